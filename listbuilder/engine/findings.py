@@ -1,0 +1,228 @@
+"""Limits put to a list: slots, named rules and required answers become findings with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from listbuilder.engine.amount import Amount
+from listbuilder.engine.checks import run_check
+from listbuilder.engine.measure import Measured
+from listbuilder.engine.muster import Muster
+from listbuilder.engine.rulebook import ReadyRule, ReadySlot, Rulebook
+from listbuilder.engine.scope import Line, Scope
+from listbuilder.problems import Path, Problem
+from listbuilder.words import Number, counted, decimal, listing
+
+
+def find_all(book: Rulebook, found: Muster) -> Iterator[Problem]:
+    """Everything that is not as the pack wants it."""
+    yield from found.odd
+    yield from _missing_answers(book, found)
+    for scope in found.forces:
+        kind = next(one.removeprefix("force:") for one in scope.bearer.marks if one.startswith("force:"))
+        yield from _slots(book, book.force_slots[kind], scope, 0, scope.name, kind)
+    yield from _unit_slots(book, found)
+    for rule in book.rules:
+        yield from _rule(book, rule, found)
+    yield from _unpriced(book, found)
+
+
+# --- slots ---------------------------------------------------------------------------------------
+
+
+def _unit_slots(book: Rulebook, found: Muster) -> Iterator[Problem]:
+    """What is nested in a unit must fit its slots; each model of a line holds the same."""
+    for force in found.forces:
+        for index, line in enumerate(force.lines):
+            slots = book.unit_slots.get(line.entry.unit, [])
+            if slots or line.entry.nested:
+                scope = entry_scope(book, force, index)
+                yield from _slots(book, slots, scope, line.depth + 1, scope.name, line.entry.unit)
+
+
+def entry_scope(book: Rulebook, force: Scope, index: int) -> Scope:
+    """One entry with all that is nested in it, as a scope of its own."""
+    line = force.lines[index]
+    scope = Scope("each", line.entry.name or line.makeup.unit.name, line.path, force.bearer, force.size, force.limit)
+    scope.bearer = type(force.bearer)(
+        force.bearer.marks | line.makeup.bearer.marks, {**force.bearer.numbers, **line.makeup.bearer.numbers}
+    )
+    scope.answers = {**force.answers, **{id: str(value) for id, value in line.makeup.answers.items()}}
+    scope.line_base = line.number
+    scope.lines.append(line)
+    for inner in force.lines[index + 1 :]:
+        if inner.depth <= line.depth:
+            break
+        scope.lines.append(inner)
+    return scope
+
+
+def _slots(
+    book: Rulebook, slots: list[ReadySlot], scope: Scope, depth: int, name: str, owner: str
+) -> Iterator[Problem]:
+    """Lines at `depth` must fit a slot; those below count only where the slot says so."""
+    for line in scope.lines:
+        if line.depth == depth and not any(slot.selector in line.makeup.hits for slot in slots):
+            yield _misfit(book, line, name, owner)
+    for slot in slots:
+        deep = slot.slot.nested
+        counting = [
+            line for line in scope.lines
+            if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
+        ]  # fmt: skip
+        number = sum(line.number for line in counting) // scope.line_base
+        least = slot.least(scope) if slot.least else None
+        most = slot.most(scope) if slot.most else None
+        if most is not None and number > most:
+            yield _slot_problem(slot, "max", number, most, scope, counting, name)
+        elif least is not None and number < least:
+            yield _slot_problem(slot, "min", number, least, scope, counting, name)
+
+
+def _misfit(book: Rulebook, line: Line, name: str, owner: str) -> Problem:
+    unit = line.makeup.unit
+    source = book.pack.forces.get(owner) or book.pack.units[owner]
+    return Problem(
+        f"{book.pack.prefix}:{owner}.fits", f"{unit.name} has no place in {name}.", "Move or remove it.",
+        path=line.path, book=source.book, entries=(line.label,),
+    )  # fmt: skip
+
+
+def _slot_problem(
+    slot: ReadySlot, side: str, number: int, bound: Number, scope: Scope, lines: list[Line], name: str
+) -> Problem:
+    record = slot.slot
+    what = counted(number, record.one, record.name)
+    allowed = f"{decimal(bound)} {'is' if bound == 1 else 'are'} {'allowed' if side == 'max' else 'needed'}"
+    gap = max(bound - number, number - bound)
+    hint = record.hint or f"{'Remove' if side == 'max' else 'Add'} {decimal(gap)}."
+    path = lines[-1].path if side == "max" else scope.path
+    return Problem(
+        f"{slot.id}.{side}", f"{name} has {what if number else f'no {record.one}'}; {allowed}.", hint, record.severity, path,
+        book=record.book, found=str(number), limit=decimal(bound), entries=tuple(line.label for line in lines),
+    )  # fmt: skip
+
+
+# --- named rules -----------------------------------------------------------------------------------
+
+
+def _rule(book: Rulebook, ready: ReadyRule, found: Muster) -> Iterator[Problem]:
+    for scope in _scopes(book, ready, found):
+        if ready.when is not None and not ready.when(scope):
+            continue
+        if "check" in ready.rule.raw:
+            yield from run_check(book, ready.rule, scope)
+        elif ready.measure is not None:
+            yield from _judge(ready, scope, ready.measure.ask(scope))
+
+
+def _scopes(book: Rulebook, ready: ReadyRule, found: Muster) -> Iterable[Scope]:
+    if ready.within == "roster":
+        return (found.roster,)
+    if ready.within == "force":
+        return found.forces
+    return (
+        entry_scope(book, force, index)
+        for force in found.forces
+        for index, line in enumerate(force.lines)
+        if ready.each in line.makeup.hits
+    )
+
+
+def _judge(ready: ReadyRule, scope: Scope, measured: Measured) -> Iterator[Problem]:
+    value = measured.value
+    if value is None:
+        return
+    for side, amount, share in ready.bounds:
+        bound = _bound(amount, share, measured, side, scope)
+        if bound is not None and (value > bound if side == "max" else value < bound):
+            yield _rule_problem(ready, scope, measured, value, bound, side)
+
+
+def _bound(amount: Amount, share: Fraction | None, measured: Measured, side: str, scope: Scope) -> Number | None:
+    """A share of the whole is a limit in whole things: 10 % of 12 allows 1."""
+    if share is None:
+        return amount(scope)
+    exactly = share * Fraction(measured.base or 0)
+    return int(exactly) if side == "max" else -int(-exactly // 1)
+
+
+def _rule_problem(
+    ready: ReadyRule, scope: Scope, measured: Measured, value: Number, bound: Number, side: str
+) -> Problem:
+    rule, measure = ready.rule, ready.measure
+    lines = scope.lines_of(measure.selector, measure.nested) if measure else []
+    words = {
+        "found": decimal(value), "limit": decimal(bound), "base": decimal(measured.base or 0),
+        "excess": decimal(max(value - bound, 0)), "missing": decimal(max(bound - value, 0)),
+        "percent": decimal(round(Fraction(value) * 100 / Fraction(measured.base), 1)) if measured.base else "0",
+        "scope": scope.name, "names": measured.word or listing(sorted({line.makeup.unit.name for line in lines})), "title": rule.title,
+    }  # fmt: skip
+    return Problem(
+        rule.id, fill(rule.message, words), fill(rule.hint, words), rule.severity, _points_at(ready, scope, lines, side),
+        book=rule.book, found=words["found"], limit=words["limit"], entries=tuple(line.label for line in lines),
+    )  # fmt: skip
+
+
+def fill(text: str, words: dict[str, str]) -> str:
+    """Plain replacement, in one go: a name with braces in it stays what it is."""
+    import re
+
+    return re.sub(r"\{([a-z]+)\}", lambda match: words.get(match[1], match[0]), text)
+
+
+def _points_at(ready: ReadyRule, scope: Scope, lines: list[Line], side: str) -> Path:
+    """Too many of something: the last that counts. A sum or too few: the scope, or the key the rule names."""
+    at: Any = ready.rule.raw.get("at")
+    if at:
+        return (*scope.path, *str(at).split("/"))
+    if side == "max" and lines and ready.measure is not None and ready.measure.kind != "sum":
+        return lines[-1].path
+    return scope.path or ("forces",)
+
+
+# --- answers and prices ----------------------------------------------------------------------------
+
+
+def _missing_answers(book: Rulebook, found: Muster) -> Iterator[Problem]:
+    for id, guard in book.required.items():
+        field = book.pack.fields[id]
+        if "list" in field.at:
+            scopes: list[Scope] = [found.roster]
+        elif "force" in field.at:
+            scopes = found.forces
+        else:
+            scopes = [
+                entry_scope(book, force, index) for force in found.forces for index, line in enumerate(force.lines)
+                if book.entry_fields[id][1](line.makeup.bearer) and id not in line.makeup.answers
+            ]  # fmt: skip
+        for scope in scopes:
+            if id not in scope.answers and guard(scope):
+                hint = field.help or (f"Choices: {listing(list(field.choices), 'or')}." if field.choices else "")
+                path = (*scope.path, "fields") if scope.path else ("fields",)
+                yield Problem(
+                    f"{book.pack.prefix}:{id}.required",
+                    f"{scope.name} does not say its {field.name.lower()}.",
+                    hint,
+                    path=path,
+                    book=field.book,
+                )
+
+
+def _unpriced(book: Rulebook, found: Muster) -> Iterator[Problem]:
+    """What the book names without a price is said, never counted as free."""
+    for part in book.pack.prices.values():
+        lines = [
+            line
+            for line in found.roster.lines
+            if any(term.part == part.id and term.amount is None for term in line.makeup.price.terms(part.currency))
+        ]
+        if lines:
+            names = sorted({line.makeup.unit.name for line in lines})
+            yield Problem(
+                f"{book.pack.prefix}:{part.id}.unpriced", f"{listing(names)} {'has' if len(names) == 1 else 'have'} no price in the book; the total leaves {'it' if len(names) == 1 else 'them'} out.",
+                "Agree on a price with your opponent and write it into an overlay.", "warning", lines[-1].path,
+                book=part.book, found=str(sum(line.number for line in lines)), entries=tuple(line.label for line in lines),
+            )  # fmt: skip

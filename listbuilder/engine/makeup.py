@@ -1,0 +1,289 @@
+"""What one entry is, apart from how many there are: its marks, fields, price and what is odd about it.
+
+Entries that are alike share one make-up, worked out once and kept, so that a list of thousands of
+stands costs little more than counting them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from listbuilder.engine.price import Price, price_of
+from listbuilder.engine.select import Bearer, mark
+from listbuilder.pack.model import Choice, Field, Level, Option, Pack, Unit, Value, Weapon
+from listbuilder.problems import Path, Problem
+from listbuilder.roster.model import Entry, Fields, Taken
+from listbuilder.vocabulary import field_mark
+from listbuilder.words import decimal, did_you_mean, exact, listing
+
+if TYPE_CHECKING:
+    from listbuilder.engine.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surroundings:
+    """What an entry takes from its list and force: the force's kind and inherited answers."""
+
+    force: str
+    answers: Fields
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Makeup:
+    unit: Unit
+    bearer: Bearer
+    answers: dict[str, Value]
+    taken: tuple[Taken, ...]
+    hits: frozenset[int]
+    price: Price
+    problems: tuple[Problem, ...]
+
+
+def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Problem:
+    """The make-up of an entry, or the finding that there is no such unit."""
+    pack = book.pack
+    unit = pack.units.get(entry.unit)
+    if unit is None:
+        known = [*pack.units, *(alias for other in pack.units.values() for alias in other.aliases)]
+        return Problem(
+            "LINK-UNIT",
+            f"There is no unit {entry.unit!r} in {pack.title}.",
+            did_you_mean(entry.unit, known) or f"`listbuilder units {pack.id}` lists them.",
+            path=("unit",),
+        )
+    problems: list[Problem] = []
+    still = Bearer(book.unit_marks[unit.id], {})
+    tags: set[str] = set()
+    marks = {mark("force", around.force)}
+    for index, taken in enumerate(entry.options):
+        tags |= _option_marks(book, unit, still, taken, index, marks, problems)
+    answers, numbers = _answers(book, unit, still, entry, around, tags, marks, problems)
+    marks |= {mark("tag", tag) for tag in with_implied(pack, tags)}
+    bearer = Bearer(still.marks | marks, numbers)
+    price = price_of(pack, book.prices, unit, bearer, answers, entry.options)
+    hits = frozenset(index for index, test in enumerate(book.tests) if test(bearer))
+    return Makeup(unit, bearer, answers, entry.options, hits, price, tuple(problems))
+
+
+def with_implied(pack: Pack, tags: set[str]) -> set[str]:
+    """Tags and all that come with them."""
+    known: set[str] = set()
+    todo = list(tags)
+    while todo:
+        tag = todo.pop()
+        if tag not in known:
+            known.add(tag)
+            todo += pack.tags[tag].implies if tag in pack.tags else ()
+    return known
+
+
+def still_marks(pack: Pack, unit: Unit) -> frozenset[str]:
+    """The marks of a unit before anything is chosen for it."""
+    tags = with_implied(pack, set(unit.tags))
+    return frozenset(
+        {mark("unit", unit.id), mark("kind", unit.kind)}
+        | {mark("tag", tag) for tag in tags}
+        | {mark("weapon", weapon) for weapon in unit.weapons}
+    )
+
+
+def _option_marks(
+    book: Rulebook, unit: Unit, still: Bearer, taken: Taken, index: int, marks: set[str], problems: list[Problem]
+) -> set[str]:
+    """Adds the marks of one chosen option and returns the tags it grants."""
+    pack, path = book.pack, ("options", index)
+    marks.add(mark("option", taken.id))
+    option = pack.options.get(taken.id)
+    if option is None:
+        weapon = pack.weapons.get(taken.id)
+        if weapon is None:
+            problems.append(_no_option(book, unit, still, taken, path))
+        else:
+            marks.add(mark("weapon", weapon.id))
+            if weapon.id not in unit.wargear:
+                problems.append(_not_its_weapon(pack, unit, weapon, path))
+        return set()
+    if not book.option_tests[option.id](still):
+        problems.append(_not_for(pack, unit, option, path))
+    problems += _option_form(pack, unit, option, taken, path)
+    choice = option.choices.get(taken.choice)
+    if choice:
+        marks.add(mark("option", f"{option.id}.{choice.id}"))
+    return {*option.grants, *(choice.grants if choice else ())}
+
+
+def _no_option(book: Rulebook, unit: Unit, still: Bearer, taken: Taken, path: Path) -> Problem:
+    fitting = [id for id, test in book.option_tests.items() if test(still)] + list(unit.wargear)
+    hint = did_you_mean(taken.id, fitting, f"{unit.name} may take") or f"{unit.name} has no options."
+    return Problem("LINK-OPTION", f"There is no option {taken.id!r}.", hint, path=path)
+
+
+def _not_its_weapon(pack: Pack, unit: Unit, weapon: Weapon, path: Path) -> Problem:
+    names = [pack.weapons[id].name for id in unit.wargear if id in pack.weapons]
+    allowed = f"{listing(names)} may be chosen" if names else "no weapons may be chosen for it"
+    message = f"{unit.name} cannot take {weapon.name}; {allowed}."
+    return Problem(f"{pack.prefix}:{unit.id}.wargear", message, "Remove it.", path=path, book=unit.book)
+
+
+def _not_for(pack: Pack, unit: Unit, option: Option, path: Path) -> Problem:
+    message = f"{unit.name} cannot take {option.name}."
+    hint = f"Remove it. {option.help}".strip()
+    return Problem(f"{pack.prefix}:{option.id}.for", message, hint, path=path, book=option.book)
+
+
+def _option_form(pack: Pack, unit: Unit, option: Option, taken: Taken, path: Path) -> list[Problem]:
+    """Is a count, a choice or nothing given, as the option asks?"""
+    problems = []
+    if option.kind != "number" and taken.count != 1:
+        problems.append(
+            Problem(
+                "LINK-OPTION",
+                f"{option.name} is taken or not; it has no count.",
+                "Leave the count out.",
+                path=(*path, "count"),
+            )
+        )
+    most = option.most
+    if option.kind == "number" and most is not None and taken.count > most:
+        message = f"{unit.name} takes {option.name} {taken.count} times; {most} is allowed."
+        problems.append(
+            Problem(
+                f"{pack.prefix}:{option.id}.max",
+                message,
+                f"Remove {taken.count - most}.",
+                path=path,
+                book=option.book,
+                found=str(taken.count),
+                limit=str(most),
+            )
+        )
+    if option.kind == "choice" and taken.choice not in option.choices:
+        what = f"{taken.choice!r} is not a choice" if taken.choice else "No choice is made"
+        problems.append(
+            Problem(
+                "LINK-CHOICE",
+                f"{what} for {option.name}.",
+                did_you_mean(taken.choice, list(option.choices), "Choices"),
+                path=(*path, "choice"),
+            )
+        )
+    if option.kind != "choice" and taken.choice:
+        problems.append(
+            Problem("LINK-CHOICE", f"{option.name} has no choices.", "Leave `choice` out.", path=(*path, "choice"))
+        )
+    return problems
+
+
+def _answers(
+    book: Rulebook,
+    unit: Unit,
+    still: Bearer,
+    entry: Entry,
+    around: Surroundings,
+    tags: set[str],
+    marks: set[str],
+    problems: list[Problem],
+) -> tuple[dict[str, Value], dict[str, Fraction]]:
+    """The answers that hold for an entry: its own, else inherited, else the default."""
+    pack = book.pack
+    given, inherited = dict(entry.fields), dict(around.answers)
+    answers: dict[str, Value] = {}
+    numbers: dict[str, Fraction] = {}
+    for id, value in given.items():
+        problems += check_answer(pack, id, value, "entry", ("fields", *id.split(".")))
+        if id in book.entry_fields and not book.entry_fields[id][1](still):
+            field = pack.fields[id]
+            problems.append(
+                Problem(
+                    f"{pack.prefix}:{id}.for",
+                    f"{field.name} is not asked of {unit.name}.",
+                    "Remove it.",
+                    path=("fields", id),
+                    book=field.book,
+                )
+            )
+    for id, (field, test) in book.entry_fields.items():
+        if test(still):
+            answer = given.get(id, inherited.get(id, field.default))
+            if answer is not None:
+                answers[id] = record_answer(field, answer, tags, marks, numbers)
+    return answers, numbers
+
+
+def record_answer(field: Field, answer: Value, tags: set[str], marks: set[str], numbers: dict[str, Fraction]) -> Value:
+    """Turns an answer into marks, numbers and granted tags; returns it in its one spelling."""
+    choice = find_choice(field, answer)
+    if choice:
+        answer = choice.id
+        tags |= set(choice.grants)
+    if field.kind == "number" and isinstance(answer, int | float):
+        numbers[field.id] = exact(answer)
+    marks.add(field_mark(field.id, answer))
+    return answer
+
+
+def find_choice(field: Field, answer: Value) -> Choice | None:
+    """The choice meant by its id or another spelling."""
+    word = str(answer)
+    return field.choices.get(word) or next((c for c in field.choices.values() if word in c.aliases), None)
+
+
+def check_answer(pack: Pack, id: str, value: Value, level: Level, path: Path) -> list[Problem]:
+    """Is this asked here, and is the answer one that can be given?"""
+    field = pack.fields.get(id)
+    if field is None:
+        known = [field.id for field in pack.fields.values() if level in field.at]
+        return [
+            Problem(
+                "LINK-FIELD",
+                f"{pack.title} asks nothing called {id!r} here.",
+                did_you_mean(id, known, "Asked"),
+                path=path,
+                at_key=True,
+            )
+        ]
+    if level not in field.at:
+        return [
+            Problem(
+                "LINK-FIELD",
+                f"{field.name} is asked of {listing([_LEVELS[at] for at in field.at])}, not of {_LEVELS[level]}.",
+                "Move it there.",
+                path=path,
+                at_key=True,
+            )
+        ]
+    message, hint = _answer_fault(field, value)
+    return [Problem("LINK-ANSWER", message, hint, path=path, book=field.book)] if message else []
+
+
+_LEVELS: dict[str, str] = {"list": "the list", "force": "a force", "entry": "an entry"}
+
+
+def _answer_fault(field: Field, value: Value) -> tuple[str, str]:
+    """What is wrong with an answer and what to do; empty when nothing is."""
+    match field.kind:
+        case "choice" if not find_choice(field, value):
+            return f"{field.name} is {value!r}; that is not a choice.", did_you_mean(
+                str(value), list(field.choices), "Choices"
+            )
+        case "yes-no" if not isinstance(value, bool):
+            return f"{field.name} is {value!r}; true or false is wanted.", "Write true or false."
+        case "text" if not isinstance(value, str):
+            return f"{field.name} is {value!r}; text is wanted.", f'Put it in quotes: "{value}".'
+        case "number" if isinstance(value, bool) or not isinstance(value, int | float):
+            return f"{field.name} is {value!r}; a number is wanted.", "Write digits without quotes."
+        case "number":
+            return _number_fault(field, exact(value))
+    return "", ""
+
+
+def _number_fault(field: Field, number: Fraction) -> tuple[str, str]:
+    if field.whole and number.denominator != 1:
+        return f"{field.name} is {decimal(number)}; a whole number is wanted.", ""
+    if field.least is not None and number < field.least:
+        return f"{field.name} is {decimal(number)}; at least {decimal(field.least)} is allowed.", ""
+    if field.most is not None and number > field.most:
+        return f"{field.name} is {decimal(number)}; at most {decimal(field.most)} is allowed.", ""
+    return "", ""

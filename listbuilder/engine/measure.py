@@ -1,0 +1,168 @@
+"""How much of something is there: count, sum, share, sameness, highest and lowest over a scope."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from listbuilder.engine.makeup import Makeup
+from listbuilder.engine.price import look_up_key
+from listbuilder.engine.scope import Scope
+from listbuilder.vocabulary import MEASURES, many
+from listbuilder.words import Number, exact
+
+if TYPE_CHECKING:
+    from listbuilder.engine.rulebook import Rulebook
+
+
+NOTHING: Mapping[str, Any] = {"unit": []}  # a selector that finds no entry: the measure is not about entries
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The number found, the whole it is a part of, and the word where the answer is not a number."""
+
+    value: Number | None
+    base: Number | None = None
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A compiled question: `selector` names the entries that count."""
+
+    kind: str
+    selector: int
+    ask: Callable[[Scope], Measured]
+    nested: bool = True
+
+
+def compile_measure(book: Rulebook, raw: Mapping[str, Any]) -> Measure | None:
+    """The one measure a rule or figure declares, or None."""
+    kind = next((kind for kind in MEASURES if kind in raw), None)
+    if kind is None:
+        return None
+    nested = raw.get("nested", True)
+    inner = raw[kind]
+    selector = book.selector(inner if kind in ("count", "share") else inner.get("of", NOTHING))
+    maker = {
+        "count": _count, "sum": _sum, "share": _share, "different": _different, "most": _most,
+        "forces": _forces, "highest": _extreme, "lowest": _extreme,
+    }[kind]  # fmt: skip
+    return Measure(kind, selector, maker(book, raw, kind, selector, nested), nested)
+
+
+Ask = Callable[[Scope], Measured]
+
+
+def _count(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
+    return lambda scope: Measured(scope.count(selector, nested))
+
+
+def _share(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
+    whole = book.selector(raw["of"])
+    return lambda scope: Measured(scope.count(selector, nested), scope.count(whole, nested))
+
+
+def _sum(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
+    worth = _worth(raw["sum"]["what"])
+
+    def ask(scope: Scope) -> Measured:
+        total = Fraction(0)
+        for makeup, number in scope.found(selector, nested):
+            total += (worth(makeup) or 0) * number
+        return Measured(total)
+
+    return ask
+
+
+def _different(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
+    by, thrown_in = raw["different"].get("by", {}), raw["different"].get("and", ())
+
+    def ask(scope: Scope) -> Measured:
+        keys = {_key(book, by, makeup) for makeup, _ in scope.found(selector, nested)}
+        keys |= {str(scope.answers[field]) for field in thrown_in if field in scope.answers}
+        keys.discard("")
+        return Measured(len(keys), word=", ".join(sorted(_tag_name(book, key) for key in keys)))
+
+    return ask
+
+
+def _forces(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
+    kinds = frozenset(many(raw["forces"].get("kind", list(book.pack.forces))))
+    return lambda scope: Measured(sum(1 for force in scope.forces if force in kinds))
+
+
+def _most(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
+    by = raw["most"]["by"]
+
+    def ask(scope: Scope) -> Measured:
+        numbers: dict[str, int] = {}
+        for makeup, number in scope.found(selector, nested):
+            key = _key(book, by, makeup)
+            numbers[key] = numbers.get(key, 0) + number
+        top = min(numbers, key=lambda key: (-numbers[key], key), default="")
+        return Measured(numbers.get(top, 0), word=_tag_name(book, top))
+
+    return ask
+
+
+def _extreme(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
+    """Highest or lowest number; for a field with choices the order in which they are declared."""
+    what = raw[kind]["what"]
+    field = book.pack.fields.get(what.get("field", ""))
+    pick = max if kind == "highest" else min
+    if field is not None and field.kind == "choice":
+        order = {choice: index for index, choice in enumerate(field.choices)}
+
+        def ask_choice(scope: Scope) -> Measured:
+            answers = {
+                str(makeup.answers[field.id])
+                for makeup, _ in scope.found(selector, nested)
+                if field.id in makeup.answers
+            }
+            known = [answer for answer in answers if answer in order]
+            return Measured(None, word=pick(known, key=order.__getitem__) if known else "")
+
+        return ask_choice
+    worth = _worth(what)
+
+    def ask(scope: Scope) -> Measured:
+        values = [value for makeup, _ in scope.found(selector, nested) if (value := worth(makeup)) is not None]
+        return Measured(pick(values) if values else None)
+
+    return ask
+
+
+def _worth(what: Mapping[str, str]) -> Callable[[Makeup], Fraction | None]:
+    """What one model adds to a sum."""
+    if "cost" in what:
+        return lambda makeup: makeup.price.totals.get(what["cost"])
+    if "field" in what:
+        return lambda makeup: makeup.bearer.numbers.get(what["field"])
+    if "option" in what:
+        return lambda makeup: Fraction(sum(taken.count for taken in makeup.taken if taken.id == what["option"]))
+    return lambda makeup: characteristic(makeup, what["characteristic"])
+
+
+def characteristic(makeup: Makeup, column: str) -> Fraction | None:
+    """A number of the profile; `4+` counts as 4, a dash as nothing."""
+    value = makeup.unit.profile.get(column)
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, int | float):
+        return exact(value)
+    digits = value.rstrip('+"')
+    return exact(digits) if digits.replace(".", "", 1).isdigit() else None
+
+
+def _key(book: Rulebook, by: Mapping[str, Any], makeup: Makeup) -> str:
+    return look_up_key(book.pack, by, makeup.unit, makeup.bearer, makeup.answers)
+
+
+def _tag_name(book: Rulebook, key: str) -> str:
+    tag = book.pack.tags.get(key)
+    unit = book.pack.units.get(key)
+    return tag.name if tag else unit.name if unit else key

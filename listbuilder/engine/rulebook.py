@@ -1,0 +1,166 @@
+"""A pack made ready for judging: selectors numbered, rules, slots, guards and prices compiled."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from listbuilder.engine.amount import Amount, Guard, compile_amount, compile_guard, percent
+from listbuilder.engine.makeup import Makeup, Surroundings, makeup_of, still_marks
+from listbuilder.engine.measure import Measure, compile_measure
+from listbuilder.engine.price import price_tests
+from listbuilder.engine.select import Test, compile_selector
+from listbuilder.pack.model import Field, Figure, Pack, Rule, Slot
+from listbuilder.problems import Problem
+from listbuilder.roster.model import Entry, Fields, Taken
+
+MOST_MAKEUPS = 20_000  # beyond this the memory of alike entries is dropped and begun anew
+
+Key = tuple[str, tuple[Taken, ...], Fields, Surroundings]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyRule:
+    rule: Rule
+    within: str  # roster, force or each
+    each: int
+    measure: Measure | None
+    bounds: tuple[tuple[str, Amount, Any], ...]  # (min or max, amount, share of the whole or None)
+    when: Guard | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadySlot:
+    """A slot of a force kind or unit; `id` is the made-up rule id without `.min` and `.max`."""
+
+    id: str
+    slot: Slot
+    selector: int
+    least: Amount | None
+    most: Amount | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyFigure:
+    figure: Figure
+    within: str
+    measure: Measure | None
+    when: Guard | None
+
+
+class Rulebook:
+    """Everything about one pack that can be worked out before a list is seen."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.tests: list[Test] = []
+        self._numbers: dict[str, int] = {}
+        self._makeups: dict[Key, Makeup | Problem] = {}
+        self._surroundings: dict[tuple[str, Fields], Surroundings] = {}
+        self.everything = self.selector({})
+        self.prices = price_tests(pack)
+        self.unit_marks = {unit.id: still_marks(pack, unit) for unit in pack.units.values()}
+        self.option_tests = {option.id: compile_selector(option.whom) for option in pack.options.values()}
+        self.entry_fields: dict[str, tuple[Field, Test]] = {
+            field.id: (field, compile_selector(field.whom)) for field in pack.fields.values() if "entry" in field.at
+        }
+        self.required: dict[str, Guard] = {
+            field.id: compile_guard(self, field.required) if isinstance(field.required, Mapping) else lambda scope: True
+            for field in pack.fields.values()
+            if field.required
+        }
+        self.force_slots = {kind.id: self._slots(kind.id, kind.slots) for kind in pack.forces.values()}
+        self.unit_slots = {unit.id: self._slots(unit.id, unit.slots) for unit in pack.units.values() if unit.slots}
+        self.rules = [self._rule(rule) for rule in pack.rules.values() if not rule.retired]
+        self.figures = [self._figure(figure) for figure in pack.figures.values()]
+
+    def selector(self, raw: Mapping[str, Any]) -> int:
+        """The number of a selector; the same words get the same number."""
+        words = json.dumps(raw, sort_keys=True)
+        if words not in self._numbers:
+            self._numbers[words] = len(self.tests)
+            self.tests.append(compile_selector(raw))
+            self._makeups.clear()
+        return self._numbers[words]
+
+    def surroundings(self, force: str, answers: Fields) -> Surroundings:
+        """One record for all forces that hand down the same answers, so that it can be a key."""
+        if len(self._surroundings) >= MOST_MAKEUPS:
+            self._surroundings.clear()
+        return self._surroundings.setdefault((force, answers), Surroundings(force, answers))
+
+    def makeup(self, entry: Entry, around: Surroundings) -> Makeup | Problem:
+        """The make-up of an entry, from memory when an alike one was met before."""
+        key = (entry.unit, entry.options, entry.fields, around)
+        found = self._makeups.get(key)
+        if found is None:
+            if len(self._makeups) >= MOST_MAKEUPS:
+                self._makeups.clear()
+            found = self._makeups[key] = makeup_of(self, entry, around)
+        return found
+
+    def rule_ids(self) -> set[str]:
+        """Every id a finding of this pack may carry: named rules and those made up from the data."""
+        prefix = self.pack.prefix
+        ids = set(self.pack.rules)
+        for slots in (*self.force_slots.values(), *self.unit_slots.values()):
+            ids |= {
+                f"{slot.id}.{side}"
+                for slot in slots
+                for side, bound in (("min", slot.least), ("max", slot.most))
+                if bound
+            }
+        ids |= {f"{prefix}:{id}.fits" for id in (*self.pack.forces, *self.pack.units)}
+        ids |= {f"{prefix}:{id}.for" for id in (*self.pack.options, *self.entry_fields)}
+        ids |= {f"{prefix}:{option.id}.max" for option in self.pack.options.values() if option.most is not None}
+        ids |= {f"{prefix}:{id}.required" for id in self.required}
+        ids |= {f"{prefix}:{part.id}.unpriced" for part in self.pack.prices.values()}
+        return ids | {f"{prefix}:{unit.id}.wargear" for unit in self.pack.units.values()}
+
+    def _slots(self, owner: str, slots: Mapping[str, Slot]) -> list[ReadySlot]:
+        def bound(raw: Any) -> Amount | None:
+            return None if raw is None else compile_amount(self, raw)
+
+        return [
+            ReadySlot(
+                f"{self.pack.prefix}:{owner}.{slot.id}",
+                slot,
+                self.selector(slot.whom),
+                bound(slot.least),
+                bound(slot.most),
+            )
+            for slot in slots.values()
+        ]
+
+    def _rule(self, rule: Rule) -> ReadyRule:
+        raw = rule.raw
+        within = raw.get("within", "roster")
+        each = self.selector(within["each"]) if isinstance(within, Mapping) else -1
+        bounds = []
+        for side, key in (("min", "min"), ("max", "max"), ("min", "exactly"), ("max", "exactly")):
+            if key in raw:
+                share = percent(raw[key])
+                bounds.append((side, compile_amount(self, 0 if share is not None else raw[key]), share))
+        when = compile_guard(self, raw["when"]) if "when" in raw else None
+        return ReadyRule(rule, _scope_kind(within), each, compile_measure(self, raw), tuple(bounds), when)
+
+    def _figure(self, figure: Figure) -> ReadyFigure:
+        raw = figure.raw
+        when = compile_guard(self, raw["when"]) if "when" in raw else None
+        return ReadyFigure(figure, _scope_kind(raw.get("within", "roster")), compile_measure(self, raw), when)
+
+
+def _scope_kind(within: str | Mapping[str, Any]) -> str:
+    """An army is all forces of one player; a single list is one army."""
+    if isinstance(within, Mapping):
+        return "each"
+    return "roster" if within == "army" else within
+
+
+@lru_cache(maxsize=64)
+def rulebook(pack: Pack) -> Rulebook:
+    """The compiled form of a pack, made once."""
+    return Rulebook(pack)

@@ -1,0 +1,89 @@
+"""Where things are counted: the whole list, one force, or one entry with what is nested in it.
+
+The walk over the list fills each scope with make-ups and their numbers, once; after that every
+question is answered from the scope's counters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from listbuilder.engine.makeup import Makeup
+from listbuilder.engine.select import Bearer
+from listbuilder.problems import Path
+from listbuilder.roster.model import Entry
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """One entry where it stands: its path, its make-up and how many models it is in all."""
+
+    path: Path
+    entry: Entry
+    makeup: Makeup
+    number: int
+    depth: int
+
+    @property
+    def label(self) -> str:
+        """The stable id, else the path: what a finding names as `entries`."""
+        return self.entry.id or "/".join(str(step) for step in self.path)
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """A set of lines with the guard context around them."""
+
+    kind: str
+    name: str
+    path: Path
+    bearer: Bearer
+    size: int  # how many selectors the rulebook has
+    limit: Fraction | None
+    lines: list[Line] = field(default_factory=list)
+    line_base: int = 1  # lines carry list-wide numbers; within one entry each is divided by its copies
+    _counts: dict[bool, list[int]] = field(default_factory=dict)
+    _numbers: dict[bool, dict[Makeup, int]] = field(default_factory=dict)
+    answers: dict[str, str] = field(default_factory=dict)
+    forces: list[str] = field(default_factory=list)  # kinds of the forces in here
+
+    def numbers(self, nested: bool = True) -> dict[Makeup, int]:
+        """How many of each make-up; without nested entries if so asked."""
+        known = self._numbers.get(nested)
+        if known is None:
+            known = self._numbers[nested] = {}
+            for line in self.lines:
+                if nested or line.depth == 0:
+                    known[line.makeup] = known.get(line.makeup, 0) + line.number
+            if self.line_base != 1:
+                for makeup in known:
+                    known[makeup] //= self.line_base
+        return known
+
+    def count(self, selector: int, nested: bool = True) -> int:
+        """How many models a selector finds here."""
+        counts = self._counts.get(nested)
+        if counts is None:
+            counts = self._counts[nested] = [0] * self.size
+            for makeup, number in self.numbers(nested).items():
+                for hit in makeup.hits:
+                    counts[hit] += number
+        return counts[selector]
+
+    def found(self, selector: int, nested: bool = True) -> Iterator[tuple[Makeup, int]]:
+        """The make-ups a selector finds, with their numbers."""
+        return ((makeup, number) for makeup, number in self.numbers(nested).items() if selector in makeup.hits)
+
+    def cost(self, currency: str) -> Fraction:
+        """What is priced; what the book leaves unpriced is told apart elsewhere."""
+        total = Fraction(0)
+        for makeup, number in self.numbers().items():
+            price = makeup.price.totals.get(currency)
+            if price:
+                total += price * number
+        return total
+
+    def lines_of(self, selector: int, nested: bool = True) -> list[Line]:
+        return [line for line in self.lines if selector in line.makeup.hits and (nested or line.depth == 0)]

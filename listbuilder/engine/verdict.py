@@ -1,0 +1,136 @@
+"""Is this list legal, what does it cost, and what follows from it? The one judge asked by every door."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from listbuilder.engine.figures import figures_of
+from listbuilder.engine.findings import find_all
+from listbuilder.engine.muster import Muster, muster
+from listbuilder.engine.price import Price
+from listbuilder.engine.rulebook import Rulebook, rulebook
+from listbuilder.pack.model import Pack, Unit
+from listbuilder.problems import Path, Problem, is_legal
+from listbuilder.roster.model import Entry, Roster
+from listbuilder.words import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class PricedLine:
+    """One entry with the price of a single model and of all its models."""
+
+    path: Path
+    entry: Entry
+    unit: Unit
+    number: int
+    depth: int
+    price: Price
+
+    def cost(self, currency: str) -> Fraction | None:
+        each = self.price.totals.get(currency)
+        return None if each is None else each * self.number
+
+
+@dataclass(frozen=True, slots=True)
+class ForceVerdict:
+    """One force: its lines, its cost and the figures worked out for it."""
+
+    name: str
+    path: Path
+    cost: Mapping[str, Fraction]
+    figures: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is wrong, what was waived, what it costs. `mustered` is False when names led nowhere."""
+
+    roster: Roster
+    pack: Pack
+    problems: tuple[Problem, ...]
+    waived: tuple[tuple[Problem, str], ...] = ()
+    cost: Mapping[str, Fraction] | None = None
+    totals: Mapping[str, str] | None = None
+    forces: tuple[ForceVerdict, ...] = ()
+    lines: tuple[PricedLine, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return is_legal(self.problems)
+
+
+def judge(roster: Roster, pack: Pack) -> Verdict:
+    """Judges a list by a pack. Names that lead nowhere stop the count: it would only mislead."""
+    book = rulebook(pack)
+    found = muster(book, roster)
+    problems = [*_version(roster, pack), *found.problems]
+    if found.problems:
+        return Verdict(roster, pack, tuple(problems))
+    problems += find_all(book, found)
+    left, waived = _waive(book, roster, problems)
+    totals, per_force = figures_of(book, found)
+    return Verdict(
+        roster,
+        pack,
+        tuple(left),
+        tuple(waived),
+        {currency: found.roster.cost(currency) for currency in pack.currencies},
+        totals,
+        tuple(
+            ForceVerdict(
+                scope.name, scope.path, {currency: scope.cost(currency) for currency in pack.currencies}, figures
+            )
+            for scope, figures in zip(found.forces, per_force, strict=True)
+        ),
+        _priced(found),
+    )
+
+
+def _priced(found: Muster) -> tuple[PricedLine, ...]:
+    return tuple(
+        [
+            PricedLine(line.path, line.entry, line.makeup.unit, line.number, line.depth, line.makeup.price)
+            for line in found.roster.lines
+        ]
+    )
+
+
+def _version(roster: Roster, pack: Pack) -> list[Problem]:
+    if not roster.pack or roster.pack == pack.version:
+        return []
+    message = f"The list was written for version {roster.pack} of {pack.title}; version {pack.version} judges it."
+    return [Problem("LINK-VERSION", message, "Look through it and save it again.", "warning", ("pack",))]
+
+
+def _waive(book: Rulebook, roster: Roster, problems: list[Problem]) -> tuple[list[Problem], list[tuple[Problem, str]]]:
+    """Waived findings are kept with their reason; a waiver of no known rule is a finding itself."""
+    if not roster.waive:
+        return problems, []
+    known = book.rule_ids()
+    reasons: dict[str, str] = {}
+    left: list[Problem] = []
+    for index, waiver in enumerate(roster.waive):
+        if waiver.rule in known:
+            reasons[waiver.rule] = waiver.reason
+        else:
+            message = f"{book.pack.title} has no rule {waiver.rule!r} to waive."
+            left.append(
+                Problem("LINK-WAIVER", message, did_you_mean(waiver.rule, sorted(known)), path=("waive", index, "rule"))
+            )
+    waived = [(problem, reasons[problem.rule]) for problem in problems if problem.rule in reasons]
+    left += [problem for problem in problems if problem.rule not in reasons]
+    return left, waived
+
+
+def located(verdict: Verdict, locate: object) -> Verdict:
+    """The same verdict with file, line and column on every finding."""
+    from listbuilder.source import Source
+
+    assert isinstance(locate, Source)
+    return replace(
+        verdict,
+        problems=tuple(locate.locate(problem) for problem in verdict.problems),
+        waived=tuple((locate.locate(problem), reason) for problem, reason in verdict.waived),
+    )

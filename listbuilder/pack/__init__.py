@@ -1,0 +1,1 @@
+"""Game systems as data: reading, joining, checking and keeping packs."""

@@ -1,0 +1,57 @@
+"""Packs already read and checked, kept by the hash of their content as JSON.
+
+A file that is missing, damaged or of another make is no answer: the pack is then read anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+FORMAT = 1
+
+
+def cache_folder() -> Path:
+    """`$LISTBUILDER_CACHE`, else where this system keeps such things."""
+    own = os.environ.get("LISTBUILDER_CACHE")
+    if own:
+        return Path(own)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "listbuilder"
+
+
+def fetch(key: str) -> dict[str, Any] | None:
+    """The kept pack data, or None."""
+    try:
+        kept = json.loads((cache_folder() / f"{key}.json").read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    if not isinstance(kept, dict) or kept.get("format") != FORMAT or kept.get("key") != key:
+        return None
+    data = kept.get("data")
+    return data if isinstance(data, dict) else None
+
+
+def keep(key: str, data: dict[str, Any]) -> None:
+    """Writes to a temporary file, then replaces; a full disk or read-only home only costs time."""
+    folder = cache_folder()
+    with contextlib.suppress(OSError, ValueError):
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, suffix=".tmp")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump({"format": FORMAT, "key": key, "data": data}, file, separators=(",", ":"))
+            os.replace(name, folder / f"{key}.json")
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.unlink(name)

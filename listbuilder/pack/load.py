@@ -1,0 +1,175 @@
+"""A pack by its id: found on the shelves, house rules laid over it, checked, kept for next time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from listbuilder.pack import cache
+from listbuilder.pack.build import build
+from listbuilder.pack.find import all_packs, find_pack, shelves
+from listbuilder.pack.model import Pack
+from listbuilder.pack.read import Folder, content_hash, read_folder
+from listbuilder.problems import Problem
+from listbuilder.resources import folder
+from listbuilder.words import did_you_mean
+
+MOST_LAYERS = 8
+
+
+class NoPack(Exception):
+    """There is no such pack, or it cannot be used; carries what to tell."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The data of a pack with its overlays, and every datum they touched."""
+
+    raw: dict[str, Any]
+    changed: dict[str, str]
+    folders: tuple[Path, ...]
+    hash: str
+
+
+def load_pack(id: str, overlays: Sequence[str] = (), where: Iterable[Path] | None = None) -> Pack:
+    """The pack `id` with house rules on top; raises NoPack with findings when there is none."""
+    places = tuple(where) if where is not None else tuple(shelves())
+    return _from_layers(_layers(id, tuple(overlays), places))
+
+
+def _layers(id: str, overlays: tuple[str, ...], where: tuple[Path, ...]) -> tuple[tuple[Path, str], ...]:
+    """The folders that make a pack, base first, each with the hash of its content."""
+    layers: list[Path] = []
+    todo: list[str] = [*reversed(overlays), id]
+    while todo:
+        one = todo.pop()
+        path = find_pack(one, where)
+        if path is None:
+            known = [name for name, _ in all_packs(where)]
+            raise NoPack(
+                [
+                    Problem(
+                        "LINK-SYSTEM",
+                        f"There is no system {one!r}.",
+                        did_you_mean(one, known, "Systems"),
+                        path=("system",),
+                    )
+                ]
+            )
+        chain = _chain(path, where)
+        layers += [layer for layer in chain if layer not in layers]
+    try:
+        return tuple((layer, content_hash(layer)) for layer in layers)
+    except OSError as error:
+        raise NoPack(
+            [Problem("FILE-UNREAD", f"The pack cannot be read: {error.strerror}.", file=str(error.filename))]
+        ) from None
+
+
+def _chain(path: Path, where: tuple[Path, ...]) -> list[Path]:
+    """A pack after the one it extends."""
+    chain = [path]
+    while (base := _extends(chain[0])) is not None:
+        found = find_pack(base, where)
+        if found is None or found in chain or len(chain) >= MOST_LAYERS:
+            reason = "There is no such pack" if found is None else "The overlays go round in a circle"
+            raise NoPack(
+                [
+                    Problem(
+                        "LINK-EXTENDS",
+                        f"{chain[0].name} extends {base!r}. {reason}.",
+                        "Correct `extends` in its pack.yaml.",
+                        path=("system",),
+                    )
+                ]
+            )
+        chain.insert(0, found)
+    return chain
+
+
+def _extends(folder: Path) -> str | None:
+    """Reads one line instead of the whole file: most packs extend nothing."""
+    for line in (folder / "pack.yaml").read_text(encoding="utf-8", errors="replace").splitlines():
+        if line.startswith("extends:"):
+            return line.removeprefix("extends:").split("#")[0].strip().strip("\"'")
+    return None
+
+
+@lru_cache(maxsize=32)
+def _from_layers(layers: tuple[tuple[Path, str], ...]) -> Pack:
+    joined = _kept(layers) or _fresh(layers)
+    return build(joined.raw, joined.hash, joined.folders, joined.changed)
+
+
+def _hash(layers: tuple[tuple[Path, str], ...]) -> str:
+    if len(layers) == 1:
+        return layers[0][1]
+    return sha256(" ".join(hash for _, hash in layers).encode()).hexdigest()
+
+
+def _key(layers: tuple[tuple[Path, str], ...]) -> str:
+    """Content and the schemas that approved it; a newer program must look again."""
+    from listbuilder import __version__
+
+    schemas = "".join(f"{path.name}{path.stat().st_size}" for path in sorted(folder("schemas").glob("*.json")))
+    return sha256(f"{_hash(layers)} {__version__} {schemas}".encode()).hexdigest()
+
+
+def _kept(layers: tuple[tuple[Path, str], ...]) -> Joined | None:
+    data = cache.fetch(_key(layers))
+    if data is None:
+        return None
+    return Joined(data["raw"], data["changed"], tuple(path for path, _ in layers), _hash(layers))
+
+
+def _fresh(layers: tuple[tuple[Path, str], ...]) -> Joined:
+    joined, problems = join(tuple(path for path, _ in layers), _hash(layers))
+    if joined is None or any(problem.is_error for problem in problems):
+        raise NoPack(problems)
+    cache.keep(_key(layers), {"raw": joined.raw, "changed": joined.changed})
+    return joined
+
+
+def _ancestors(layer: Folder, read: list[Folder]) -> set[str]:
+    """The overlays an overlay knowingly builds on; it may change what they changed."""
+    base: dict[str, str] = {other.path.name: other.raw.get("extends", "") for other in read}
+    found: set[str] = set()
+    name = base.get(layer.path.name, "")
+    while name and name not in found:
+        found.add(name)
+        name = base.get(name, "")
+    return found
+
+
+def join(folders: tuple[Path, ...], hash: str = "") -> tuple[Joined | None, list[Problem]]:
+    """Reads the folders and lays one over the other; with every finding on the way."""
+    from listbuilder.pack.links import check_links
+    from listbuilder.pack.overlay import lay_over
+
+    problems: list[Problem] = []
+    raw: dict[str, Any] = {}
+    changed: dict[str, str] = {}
+    read = [read_folder(folder) for folder in folders]
+    for layer in read:
+        problems += layer.problems
+        if layer.problems:
+            continue
+        if raw:
+            mine = {datum: by for datum, by in changed.items() if by not in _ancestors(layer, read)}
+            raw, changed, clashes = lay_over(raw, layer.overlay, layer.path.name, changed, mine)
+            raw |= {key: layer.raw[key] for key in ("id", "title", "version", "summary", "starter") if key in layer.raw}
+            problems += [layer.sources["overlay"].locate(clash) for clash in clashes]
+        else:
+            raw = layer.raw
+    if problems:
+        return None, problems
+    joined = Joined(raw, changed, folders, hash)
+    return joined, check_links(raw, read)

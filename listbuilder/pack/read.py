@@ -1,0 +1,105 @@
+"""The files of one pack folder to joined plain data, each section with the file it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path as FilePath
+from typing import Any
+
+from listbuilder import shape
+from listbuilder.problems import Path, Problem, Unreadable
+from listbuilder.source import Source, read_file
+
+# file kind -> sections it holds; every kind but `pack` may be left out
+FILES: dict[str, tuple[str, ...]] = {
+    "pack": ("books", "readings", "profiles", "tag-groups", "tags", "optional", "fields", "forces"),
+    "units": ("units", "options"),
+    "vehicles": ("vehicles",),
+    "weapons": ("weapons",),
+    "points": ("currencies", "prices", "scales"),
+    "composition": ("rules", "figures"),
+    "reference": ("tables",),
+    "overlay": (),
+}
+SECTIONS = tuple(section for sections in FILES.values() for section in sections)
+_HOME = {section: kind for kind, sections in FILES.items() for section in sections}
+
+
+@dataclass(slots=True)
+class Folder:
+    """A pack folder that was read: joined data, the sources for places, and what was wrong."""
+
+    path: FilePath
+    raw: dict[str, Any] = field(default_factory=dict)
+    sources: dict[str, Source] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    overlay: dict[str, Any] = field(default_factory=dict)
+
+    def locate(self, path: Path, problem: Problem) -> Problem:
+        """Puts a finding about a path of the joined data at its place in the right file."""
+        from dataclasses import replace
+
+        kind = _HOME.get(str(path[0]), "pack") if path else "pack"
+        source = self.sources.get(kind) or self.sources.get("pack")
+        if kind != "overlay" and self.overlay and path and len(path) > 1:
+            for verb in ("add", "change"):
+                if str(path[1]) in self.overlay.get(str(path[0]), {}).get(verb, {}):
+                    source, path = self.sources["overlay"], (path[0], verb, *path[1:])
+        if source is None:
+            return replace(problem, file=str(self.path))
+        return source.locate(replace(problem, path=path))
+
+
+def files_of(folder: FilePath) -> Iterator[tuple[str, FilePath]]:
+    for kind in FILES:
+        path = folder / f"{kind}.yaml"
+        if path.is_file():
+            yield kind, path
+
+
+def content_hash(folder: FilePath) -> str:
+    """One hash over the files that make the pack; samples and cases are not part of it."""
+    digest = sha256()
+    for kind, path in files_of(folder):
+        raw = path.read_bytes()
+        digest.update(f"{kind} {len(raw)}\n".encode())
+        digest.update(raw)
+    return digest.hexdigest()
+
+
+def read_folder(folder: FilePath) -> Folder:
+    """Reads and checks the shape of every file; a broken file stops only itself."""
+    found = Folder(folder)
+    if not (folder / "pack.yaml").is_file():
+        found.problems.append(
+            Problem(
+                "FILE-MISSING",
+                "There is no pack.yaml in this folder.",
+                "`listbuilder pack new NAME` writes one.",
+                file=str(folder),
+            )
+        )
+        return found
+    for kind, path in files_of(folder):
+        try:
+            source = read_file(path)
+        except Unreadable as unreadable:
+            found.problems.append(unreadable.problem)
+            continue
+        found.sources[kind] = source
+        problems = shape.check(source, kind)
+        found.problems += problems
+        if problems:
+            continue
+        if kind == "overlay":
+            found.overlay = source.data
+        else:
+            found.raw |= source.data
+    if found.raw and found.raw.get("id") != folder.name and "pack" in found.sources and not found.problems:
+        message = f"The pack is called {found.raw['id']!r} but stands in a folder {folder.name!r}."
+        found.problems.append(
+            found.sources["pack"].locate(Problem("LINK-ID", message, "Give both the same name.", path=("id",)))
+        )
+    return found

@@ -1,0 +1,1 @@
+"""Army lists: reading, editing and saving them."""

@@ -1,0 +1,185 @@
+"""Does data have the shape its schema asks for? The door to jsonschema.
+
+A quick validator says yes or no; only for a no is the slow, well-spoken one loaded to say why.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from listbuilder.problems import Path, Problem
+from listbuilder.resources import schema_text
+from listbuilder.source import Source
+from listbuilder.words import decimal, did_you_mean, exact, listing
+
+_TYPES = {
+    "object": "a mapping (key: value)", "array": "a list", "string": "text", "integer": "a whole number",
+    "number": "a number", "boolean": "true or false", "null": "nothing",
+}  # fmt: skip
+
+
+def check(source: Source, kind: str) -> list[Problem]:
+    """Findings DATA-*, each with its place; none when the data fits."""
+    if _quick(kind).is_valid(source.data):
+        return []
+    found = {problem: None for error in _slow(kind).iter_errors(source.data) for problem in _explain(error)}
+    return [source.locate(problem) for problem in found]
+
+
+@cache
+def _quick(kind: str) -> Any:
+    import jsonschema_rs
+
+    registry = jsonschema_rs.Registry([("common.schema.json", json.loads(schema_text("common")))])
+    return jsonschema_rs.Draft202012Validator(json.loads(schema_text(kind)), registry=registry)
+
+
+@cache
+def _slow(kind: str) -> Any:
+    from jsonschema import Draft202012Validator
+    from referencing import Registry, Resource
+
+    common = Resource.from_contents(json.loads(schema_text("common")))
+    registry: Any = Registry().with_resource("common.schema.json", common)
+    return Draft202012Validator(json.loads(schema_text(kind)), registry=registry)
+
+
+def _explain(error: Any) -> Iterator[Problem]:
+    """One library error to findings in the words of the table."""
+    path: Path = tuple(error.absolute_path)
+    name = _name(path)
+    value, limit = error.instance, error.validator_value
+    match error.validator:
+        case "additionalProperties":
+            yield from _unknown_keys(error, path)
+        case "required":
+            for key in (key for key in limit if key not in value):
+                yield Problem("DATA-MISSING", f"{name} has no `{key}`.", _missing_hint(error.schema, key), path=path)
+        case "type":
+            wanted = [limit] if isinstance(limit, str) else limit
+            kinds = listing([_TYPES[kind] for kind in wanted], "or")
+            yield Problem(
+                "DATA-TYPE", f"{name} is {_shown(value)}; {kinds} is wanted.", _type_hint(value, wanted), path=path
+            )
+        case "enum" | "const":
+            known = [str(item) for item in (limit if isinstance(limit, list) else [limit])]
+            yield Problem(
+                "DATA-VALUE",
+                f"{name} is {_shown(value)}; {listing(known, 'or')} is allowed.",
+                did_you_mean(str(value), known, "Allowed"),
+                path=path,
+            )
+        case "minimum" | "exclusiveMinimum":
+            least = (
+                f"at least {decimal(exact(limit))}"
+                if error.validator == "minimum"
+                else f"more than {decimal(exact(limit))}"
+            )
+            yield Problem(
+                "DATA-NUMBER",
+                f"{name} is {_shown(value)}; it must be {least}.",
+                "Remove the entry to leave it out." if path and path[-1] == "count" else "",
+                path=path,
+            )
+        case "maximum":
+            yield Problem(
+                "DATA-NUMBER", f"{name} is {_shown(value)}; at most {decimal(exact(limit))} is allowed.", path=path
+            )
+        case "pattern":
+            where = (
+                "The key" if path and error.parent is not None and error.parent.validator == "propertyNames" else name
+            )
+            yield Problem(
+                "DATA-VALUE",
+                f"{where} {_shown(value)} is not written as wanted.",
+                _pattern_hint(error.schema),
+                path=path,
+                at_key=True,
+            )
+        case "propertyNames":
+            for inner in error.context:
+                yield Problem(
+                    "DATA-VALUE",
+                    f"The key {_shown(value)} is not written as wanted.",
+                    _pattern_hint(inner.schema),
+                    path=(*path, str(value)),
+                    at_key=True,
+                )
+        case "minLength" | "minItems" | "minProperties":
+            yield Problem("DATA-VALUE", f"{name} is empty.", "Fill it in or leave the key out.", path=path)
+        case "maxLength":
+            yield Problem("DATA-VALUE", f"{name} is longer than {limit} characters.", "Shorten it.", path=path)
+        case "maxProperties":
+            yield Problem(
+                "DATA-VALUE",
+                f"{name} has {len(value)} keys; {limit} is allowed.",
+                f"Keep one of {listing(sorted(value))}.",
+                path=path,
+            )
+        case "uniqueItems":
+            doubles = [item for index, item in enumerate(value) if item in value[:index]]
+            yield Problem("DATA-DOUBLE", f"{name} names {_shown(doubles[0])} twice.", "Remove one.", path=path)
+        case "if" | "anyOf" | "oneOf" | "allOf":
+            for inner in error.context:
+                yield from _explain(inner)
+        case _:
+            yield Problem("DATA-VALUE", f"{name} does not fit: {error.message}.", path=path)
+
+
+def _unknown_keys(error: Any, path: Path) -> Iterator[Problem]:
+    known = list(error.schema.get("properties", ()))
+    for key in (key for key in error.instance if key not in known):
+        hint = did_you_mean(key, known, "Known keys")
+        yield Problem("DATA-KEY", f"{_name(path)} has an unknown key `{key}`.", hint, path=(*path, key), at_key=True)
+
+
+def _name(path: Path) -> str:
+    """`count of entry 3`-like words for a path: the nearest key, and the number of the item it is in."""
+    if not path:
+        return "The file"
+    last = path[-1]
+    if isinstance(last, int):
+        return f"Item {last + 1} of `{path[-2]}`" if len(path) > 1 else f"Item {last + 1}"
+    return f"`{last}`"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, str):
+        return f"the text {value[:60]!r}"
+    if isinstance(value, dict | list):
+        return "a mapping" if isinstance(value, dict) else "a list"
+    if value is None:
+        return "empty"
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+
+
+def _type_hint(value: object, wanted: list[str]) -> str:
+    if isinstance(value, str) and {"integer", "number"} & set(wanted):
+        digits = value.strip().lstrip("+0")
+        if digits.replace(".", "", 1).isdigit():
+            return f"Write {digits} without quotes and leading zeros."
+    if isinstance(value, str) and "boolean" in wanted:
+        return "Write true or false."
+    if isinstance(value, int | float) and not isinstance(value, bool) and "string" in wanted:
+        return f'Put it in quotes: "{value}".'
+    if isinstance(value, float) and "integer" in wanted:
+        return f"Write {int(value)} or {int(value) + 1}."
+    if value is None:
+        return "Fill it in or leave the key out."
+    return ""
+
+
+def _pattern_hint(schema: dict[str, Any]) -> str:
+    examples = schema.get("examples")
+    words = schema.get("description", "")
+    return " ".join(part for part in (words, f"Example: {examples[0]}" if examples else "") if part)
+
+
+def _missing_hint(schema: dict[str, Any], key: str) -> str:
+    known: dict[str, Any] = schema.get("properties", {}).get(key, {})
+    examples = known.get("examples")
+    example = f" Example: `{key}: {examples[0]}`." if examples and isinstance(examples[0], str | int | float) else ""
+    return f"{known.get('description', f'Add `{key}`.')}{example}"

@@ -1,0 +1,351 @@
+"""YAML text to plain data plus a table of places: the door to yaml.
+
+Only what JSON knows is recognised (numbers, true, false, null, text), so `3:1`, `NO`, `010` and
+`1944-06-06` stay the text they are. Player files come by mail: repeated keys, anchors, tags, control
+characters, deep nesting and giant numbers are refused with a place, and nothing here recurses.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path as FilePath
+from typing import Any, NoReturn
+
+import yaml
+
+from listbuilder.problems import Path, Place, Problem, Unreadable
+
+Data = Any  # dict, list, str, int, float, bool or None, as JSON has them
+
+MOST_BYTES = 2_000_000
+MOST_DEPTH = 100
+MOST_DIGITS = 15
+
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
+_WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+# libyaml's words for the commonest slips, and ours
+_SLIPS = {
+    "cannot start any token": ("A tab or a stray sign stands where text should begin", "Indent with spaces only and put text with @, `, % or tabs in quotes."),
+    "mapping values are not allowed": ("A second colon stands on this line", "Put text that contains ': ' in quotes, or start a new line."),
+    "could not find expected ':'": ("A key without a colon", "Write `key: value`."),
+    "did not find expected key": ("The indentation does not fit the lines above", "Line up the keys of one block in the same column."),
+    "did not find expected '-' indicator": ("The indentation does not fit the list above", "Line up the dashes of one list in the same column."),
+    "found unexpected end of stream": ("The text ends inside quotes", "Close the quotes."),
+    "did not find expected ',' or ']'": ("A list in [ ] is not closed", "Separate with commas and close with ]."),
+    "did not find expected ',' or '}'": ("A mapping in { } is not closed", "Separate with commas and close with }."),
+    "block sequence entries are not allowed": ("A dash stands where no list can begin", "Start the list on a new line below its key."),
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class _Marked:
+    """Where a value begins and where its parts are: the mirror of the data, made of marks."""
+
+    mark: Any
+    keys: dict[str, Any] = field(default_factory=dict)
+    parts: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text that was read: its plain data and the way back to line and column."""
+
+    name: str
+    text: str
+    data: Data
+    marks: Any
+
+    @property
+    def hash(self) -> str:
+        return sha256(self.text.encode()).hexdigest()
+
+    def place(self, path: Path, at_key: bool = False) -> Place:
+        """The place of the value at `path`, or of its key; the nearest parent when there is no such thing."""
+        here = self.marks
+        mark = here.mark if isinstance(here, _Marked) else here
+        for step in path:
+            if not isinstance(here, _Marked) or here.parts is None:
+                break
+            try:
+                inner = here.parts[step]
+            except (KeyError, IndexError, TypeError):
+                break
+            mark = inner.mark if isinstance(inner, _Marked) else inner
+            if at_key and step in here.keys:
+                mark = here.keys[str(step)]
+            here = inner
+        return Place(mark.line + 1, mark.column + 1)
+
+    def locate(self, problem: Problem) -> Problem:
+        """The same finding with file, line and column."""
+        from dataclasses import replace
+
+        return replace(problem, file=self.name, place=problem.place or self.place(problem.path, problem.at_key))
+
+
+def read_file(path: FilePath | str, name: str | None = None) -> Source:
+    """Reads one YAML file; raises Unreadable with a finding for people."""
+    return read_text(file_text(path, name), name or str(path))
+
+
+def file_text(path: FilePath | str, name: str | None = None) -> str:
+    """The text of a file, or Unreadable: missing, a folder, too large, not UTF-8."""
+    name = name or str(path)
+
+    def refuse(rule: str, message: str, hint: str = "", place: Place | None = None) -> NoReturn:
+        raise Unreadable(Problem(rule, message, hint, file=name, place=place or Place(1, 1)))
+
+    try:
+        with open(path, "rb") as handle:
+            import os
+
+            info = os.fstat(handle.fileno())
+            if not stat.S_ISREG(info.st_mode):
+                refuse("FILE-KIND", "This is not an ordinary file.", "Name a YAML file.")
+            raw = handle.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        refuse("FILE-MISSING", "There is no such file.", _beside(FilePath(path)))
+    except IsADirectoryError:
+        refuse("FILE-FOLDER", "This is a folder; a file is wanted.", "Name a YAML file in it.")
+    except PermissionError:
+        refuse("FILE-DENIED", "This file may not be read by you.", "Change its permissions.")
+    except (OSError, ValueError) as error:
+        refuse("FILE-UNREAD", f"The file cannot be read: {getattr(error, 'strerror', None) or error}.")
+    if len(raw) > MOST_BYTES:
+        refuse(
+            "FILE-SIZE",
+            f"The file is larger than {MOST_BYTES // 1_000_000} MB, the most that is read.",
+            "Split it into several files.",
+        )
+    return decode(raw, name)
+
+
+def decode(raw: bytes, name: str) -> str:
+    """UTF-8 bytes to text; a byte order mark is dropped."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise Unreadable(
+            Problem(
+                "FILE-ENCODING",
+                "The file is written in UTF-16; UTF-8 is wanted.",
+                "Save it again as UTF-8.",
+                file=name,
+                place=Place(1, 1),
+            )
+        )
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8", "replace")
+        problem = Problem(
+            "FILE-ENCODING",
+            f"Byte {raw[error.start]:#04x} is not UTF-8 text.",
+            "Save the file as UTF-8.",
+            file=name,
+            place=_place_at(before, len(before)),
+        )
+        raise Unreadable(problem) from None
+
+
+def read_text(text: str, name: str = "text") -> Source:
+    """Text to data and places in one pass."""
+    return _Reader(text, name).read()
+
+
+class _Reader:
+    """Builds data and marks from YAML events with a stack of its own, so depth costs no recursion."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text, self.name = text, name
+        self.stack: list[tuple[Any, _Marked, str | None, Any]] = []
+
+    def refuse(self, rule: str, message: str, hint: str = "", mark: Any = None) -> NoReturn:
+        place = mark if isinstance(mark, Place) else Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)
+        raise Unreadable(Problem(rule, message, hint, file=self.name, place=place))
+
+    def read(self) -> Source:
+        if len(self.text) > MOST_BYTES:
+            self.refuse("FILE-SIZE", f"The text is larger than {MOST_BYTES // 1_000_000} MB, the most that is read.")
+        control = _CONTROL.search(self.text)
+        if control:
+            sign = "a NUL" if control[0] == "\0" else f"the control character U+{ord(control[0]):04X}"
+            self.refuse(
+                "DATA-CONTROL",
+                f"The text contains {sign}.",
+                "Remove it; it may be a damaged or binary file.",
+                _place_at(self.text, control.start()),
+            )
+        try:
+            data, marks = self._build()
+        except yaml.MarkedYAMLError as error:
+            self._explain(error)
+        except yaml.YAMLError as error:
+            self.refuse("DATA-YAML", f"This is not YAML: {error}.")
+        if data is None:
+            self.refuse("DATA-EMPTY", "The file is empty.", "`listbuilder new SYSTEM` writes a list to start from.")
+        return Source(self.name, self.text, data, marks)
+
+    def _build(self) -> tuple[Data, Any]:
+        """The event loop: containers go on the stack, finished values into their parent."""
+        stack = self.stack
+        root: tuple[Data, Any] = (None, None)
+        documents = 0
+        box: Any = None  # the open container, its mirror and, in a mapping, the key that waits for a value
+        mirror: _Marked | None = None
+        key: str | None = None
+        value: Any
+        event: Any
+        for event in yaml.parse(self.text, Loader=_LOADER):
+            kind = type(event)
+            if kind is yaml.ScalarEvent:
+                if event.anchor or (event.tag and event.tag != "!"):
+                    self._foreign(event)
+                if key is None and type(box) is dict:
+                    key = self._key(event, box, mirror)
+                    continue
+                value = self._scalar(event)
+                inner: Any = event.start_mark
+            elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
+                if event.anchor or event.tag:
+                    self._foreign(event)
+                if key is None and type(box) is dict:
+                    self.refuse("DATA-KEY", "A key must be plain text.", "Write `key: value`.", event.start_mark)
+                if len(stack) >= MOST_DEPTH:
+                    self.refuse(
+                        "DATA-DEPTH",
+                        f"The data is nested more than {MOST_DEPTH} levels deep.",
+                        "Flatten it.",
+                        event.start_mark,
+                    )
+                stack.append((box, mirror, key, None))  # type: ignore[arg-type]
+                box = {} if kind is yaml.MappingStartEvent else []
+                mirror = _Marked(event.start_mark, {}, {} if type(box) is dict else [])
+                key = None
+                continue
+            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+                value, inner = box, mirror
+                box, mirror, key, _ = stack.pop()
+            elif kind is yaml.AliasEvent:
+                self.refuse(
+                    "DATA-ALIAS", f"The alias *{event.anchor} is not allowed.", "Write the value out.", event.start_mark
+                )
+            elif kind is yaml.DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    self.refuse(
+                        "DATA-DOCUMENTS",
+                        "A second document begins here.",
+                        "Keep one document in a file.",
+                        event.start_mark,
+                    )
+                continue
+            else:
+                continue
+            if box is None:
+                root = (value, inner)
+            elif key is not None:
+                box[key] = value
+                mirror.parts[key] = inner  # type: ignore[union-attr]
+                key = None
+            else:
+                box.append(value)
+                mirror.parts.append(inner)  # type: ignore[union-attr]
+        return root
+
+    def _key(self, event: Any, box: dict[str, Any], mirror: _Marked | None) -> str:
+        assert mirror is not None
+        key: str = event.value
+        if key in box:
+            first = mirror.keys[key].line + 1
+            self.refuse(
+                "DATA-DOUBLE",
+                f"The key {key!r} stands twice: in line {first} and in line {event.start_mark.line + 1}.",
+                "Remove one of them.",
+                event.start_mark,
+            )
+        if key == "<<":
+            self.refuse("DATA-ALIAS", "The merge key << is not allowed.", "Write the values out.", event.start_mark)
+        mirror.keys[key] = event.start_mark
+        return key
+
+    def _scalar(self, event: Any) -> Data:
+        text: str = event.value
+        if not event.implicit[0] or event.style:
+            control = _CONTROL.search(text)
+            if control:
+                self.refuse(
+                    "DATA-CONTROL",
+                    f"This text contains the control character U+{ord(control[0]):04X}.",
+                    "Remove the escape.",
+                    event.start_mark,
+                )
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if text[0] not in "-0123456789":
+            return text
+        if _WHOLE.match(text):
+            self._length(text, event)
+            return int(text)
+        if _DECIMAL.match(text):
+            self._length(text, event)
+            return float(text)
+        return text
+
+    def _length(self, text: str, event: Any) -> None:
+        if len(text.lstrip("-").replace(".", "")) > MOST_DIGITS:
+            self.refuse(
+                "DATA-NUMBER",
+                f"A number of more than {MOST_DIGITS} digits is not read.",
+                "Use a smaller number, or quotes if it is a name.",
+                event.start_mark,
+            )
+
+    def _foreign(self, event: Any) -> NoReturn:
+        if event.anchor:
+            self.refuse(
+                "DATA-ALIAS",
+                f"The anchor &{event.anchor} is not allowed.",
+                "Write the value out where it is needed.",
+                event.start_mark,
+            )
+        self.refuse("DATA-TAG", f"The tag {event.tag} is not allowed.", "Leave it out.", event.start_mark)
+
+    def _explain(self, error: yaml.MarkedYAMLError) -> NoReturn:
+        mark = error.problem_mark or error.context_mark
+        slip = str(error.problem or error)
+        lines = self.text.splitlines()
+        line = lines[mark.line] if mark and mark.line < len(lines) else ""
+        if line.startswith(("<<<<<<<", "=======", ">>>>>>>")):
+            self.refuse(
+                "DATA-CONFLICT", "A merge conflict was left in the text.", "Keep one side and remove the marks.", mark
+            )
+        if "\t" in line[: mark.column + 1 if mark else 0]:
+            self.refuse("DATA-TAB", "A tab stands where spaces are wanted.", "Indent with spaces only.", mark)
+        for words, (message, hint) in _SLIPS.items():
+            if words in slip:
+                self.refuse("DATA-YAML", f"{message}.", hint, mark)
+        self.refuse("DATA-YAML", f"This is not YAML: {slip}.", "Look at this line and the one above it.", mark)
+
+
+def _place_at(text: str, index: int) -> Place:
+    line = text.count("\n", 0, index)
+    return Place(line + 1, index - (text.rfind("\n", 0, index) + 1) + 1)
+
+
+def _beside(path: FilePath) -> str:
+    """A file of nearly the same name in the same folder."""
+    from listbuilder.words import did_you_mean
+
+    try:
+        names = [other.name for other in path.parent.iterdir() if other.is_file()]
+    except OSError:
+        return "The folder does not exist either."
+    hint = did_you_mean(path.name, names, "There")
+    return hint if hint.startswith("Did") else ""
