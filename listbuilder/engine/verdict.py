@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.engine.figures import figures_of
@@ -122,15 +122,3 @@ def _waive(book: Rulebook, roster: Roster, problems: list[Problem]) -> tuple[lis
     waived = [(problem, reasons[problem.rule]) for problem in problems if problem.rule in reasons]
     left += [problem for problem in problems if problem.rule not in reasons]
     return left, waived
-
-
-def located(verdict: Verdict, locate: object) -> Verdict:
-    """The same verdict with file, line and column on every finding."""
-    from listbuilder.source import Source
-
-    assert isinstance(locate, Source)
-    return replace(
-        verdict,
-        problems=tuple(locate.locate(problem) for problem in verdict.problems),
-        waived=tuple((locate.locate(problem), reason) for problem, reason in verdict.waived),
-    )

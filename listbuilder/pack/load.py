@@ -64,7 +64,7 @@ def _layers(id: str, overlays: tuple[str, ...], where: tuple[Path, ...]) -> tupl
                     )
                 ]
             )
-        chain = _chain(path, where)
+        chain = chain_of(path, where)
         layers += [layer for layer in chain if layer not in layers]
     try:
         return tuple((layer, content_hash(layer)) for layer in layers)
@@ -74,7 +74,7 @@ def _layers(id: str, overlays: tuple[str, ...], where: tuple[Path, ...]) -> tupl
         ) from None
 
 
-def _chain(path: Path, where: tuple[Path, ...]) -> list[Path]:
+def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:
     """A pack after the one it extends."""
     chain = [path]
     while (base := _extends(chain[0])) is not None:

@@ -1,0 +1,73 @@
+"""Many lists at once: judged one after the other or by several workers, answers in the order of the files.
+
+Workers hand back finished text, so that memory does not grow with the number of lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Literal
+
+from listbuilder import report
+from listbuilder.check import Checked, check_file
+
+Format = Literal["text", "json", "junit"]
+CHUNK = 32  # files a worker takes at a time: large enough to hide the hand-over, small enough to share out
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One file's answer, ready to print."""
+
+    text: str
+    legal: bool
+    readable: bool
+    clean: bool  # nothing at all to tell
+
+
+_WRITE: dict[Format, Callable[[Checked], str]] = {
+    "text": report.text,
+    "json": report.json_text,
+    "junit": report.junit_case,
+}
+
+
+def answer(path: str, packs: Sequence[Path | str], format: Format) -> Answer:
+    checked = check_file(path, packs)
+    return Answer(_WRITE[format](checked), checked.legal, checked.readable, not checked.problems and not checked.waived)
+
+
+def answers(files: Iterator[str], packs: Sequence[Path | str], format: Format, jobs: int) -> Iterator[Answer]:
+    """Lazily, in order; at most a few chunks are under way."""
+    if jobs <= 1:
+        for path in files:
+            yield answer(path, packs, format)
+        return
+    yield from _shared_out(files, packs, format, jobs)
+
+
+def _chunk(paths: list[str], packs: Sequence[Path | str], format: Format) -> list[Answer]:
+    return [answer(path, packs, format) for path in paths]
+
+
+def _shared_out(files: Iterator[str], packs: Sequence[Path | str], format: Format, jobs: int) -> Iterator[Answer]:
+    from collections import deque
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+    under_way: deque[Future[list[Answer]]] = deque()
+    with ProcessPoolExecutor(jobs) as pool:
+
+        def send() -> None:
+            chunk = list(islice(files, CHUNK))
+            if chunk:
+                under_way.append(pool.submit(_chunk, chunk, packs, format))
+
+        for _ in range(jobs * 3):
+            send()
+        while under_way:
+            done = under_way.popleft().result()
+            send()
+            yield from done

@@ -1,0 +1,213 @@
+"""The whole lint of a pack: shape, links, rules that cannot fire, proofs that are missing, samples that fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from listbuilder.check import check_file
+from listbuilder.engine.rulebook import Rulebook, rulebook
+from listbuilder.engine.select import Bearer, compile_selector, mark
+from listbuilder.lint.cases import read_cases, run_case
+from listbuilder.pack.build import build
+from listbuilder.pack.find import shelves
+from listbuilder.pack.load import NoPack, chain_of, join
+from listbuilder.pack.model import Pack
+from listbuilder.pack.read import content_hash, read_folder
+from listbuilder.problems import Problem, in_order
+
+ILLEGAL = "illegal-"  # samples of this name show what a verdict looks like
+
+
+def check_pack(folder: Path) -> list[Problem]:
+    """Everything that is wrong with a pack, all at once where one stage does not hide the next."""
+    where = [folder.parent, *shelves()]
+    try:
+        folders = tuple(chain_of(folder, tuple(where)))
+    except NoPack as missing:
+        return [problem.in_file(str(folder / "pack.yaml")) for problem in missing.problems]
+    joined, problems = join(folders, content_hash(folder))
+    if joined is None or any(problem.is_error for problem in problems):
+        return in_order(problems)
+    pack = build(joined.raw, joined.hash, joined.folders, joined.changed)
+    locate = _Places(folder)
+    book = rulebook(pack)
+    problems += _dead_rules(pack, book, locate)
+    problems += _homeless(pack, book, locate)
+    problems += _cases(pack, folder, book, locate)
+    problems += _samples(pack, folder)
+    return in_order(problems)
+
+
+class _Places:
+    """Finds the line of a datum again: the judge knows only its id."""
+
+    def __init__(self, folder: Path) -> None:
+        self.layer = read_folder(folder)
+
+    def __call__(self, section: str, id: str, problem: Problem) -> Problem:
+        return self.layer.locate((section, id), problem)
+
+
+def _possible(pack: Pack, book: Rulebook) -> list[frozenset[str]]:
+    """For every unit all marks it may ever get, by its options, fields and kind of force."""
+    found = []
+    for unit in pack.units.values():
+        still = Bearer(book.unit_marks[unit.id], {})
+        tags: set[str] = set()
+        marks = {mark("force", kind) for kind in pack.forces} | {mark("weapon", weapon) for weapon in unit.wargear}
+        marks |= {mark("option", weapon) for weapon in unit.wargear}
+        for option in pack.options.values():
+            if book.option_tests[option.id](still):
+                marks |= {
+                    mark("option", option.id),
+                    *(mark("option", f"{option.id}.{choice}") for choice in option.choices),
+                }
+                tags |= {*option.grants, *(tag for choice in option.choices.values() for tag in choice.grants)}
+        for field, test in book.entry_fields.values():
+            if test(still):
+                marks |= {f"field:{field.id}={choice}" for choice in field.choices} | {
+                    f"field:{field.id}={word}" for word in ("true", "false")
+                }
+                tags |= {tag for choice in field.choices.values() for tag in choice.grants}
+        from listbuilder.engine.makeup import with_implied
+
+        found.append(still.marks | marks | {mark("tag", tag) for tag in with_implied(pack, tags)})
+    return found
+
+
+def _dead_rules(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
+    """A selector that no unit can ever meet is a typo that would make a rule never fire."""
+    possible = [Bearer(marks, _Any()) for marks in _possible(pack, book)]
+    for section, items in (("rules", pack.rules), ("figures", pack.figures)):
+        for id, item in items.items():
+            for raw in _selectors(item.raw):
+                test = compile_selector(_without_not(raw))
+                if raw and not any(test(bearer) for bearer in possible):
+                    message = f"{id} looks for {raw}, which no unit can ever be."
+                    yield locate(section, id, Problem("RULE-DEAD", message, "Correct the selector."))
+
+
+class _Any(dict[str, object]):
+    """Numbers that satisfy any span."""
+
+    def get(self, key: object, default: object = None) -> object:
+        class Within:
+            def __ge__(self, other: object) -> bool:
+                return True
+
+            __le__ = __ge__
+
+        return Within()
+
+
+def _without_not(raw: dict[str, object]) -> dict[str, object]:
+    return {key: value for key, value in raw.items() if key != "not"}
+
+
+def _selectors(raw: object) -> Iterator[dict[str, object]]:
+    if isinstance(raw, dict):
+        for key in ("count", "share", "of", "each", "per"):
+            inner = raw.get(key)
+            if isinstance(inner, dict) and "of" not in inner:
+                yield inner
+        for key in ("sum", "different", "most", "highest", "lowest", "within", "min", "max", "exactly"):
+            yield from _selectors(raw.get(key))
+
+
+def _homeless(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
+    """Units that fit no slot, or that a rule without guard forbids: no legal list can contain them."""
+    possible = dict(zip(pack.units, _possible(pack, book), strict=True))
+    slots = [slot for kind in pack.forces.values() for slot in kind.slots.values()]
+    slots += [slot for unit in pack.units.values() for slot in unit.slots.values()]
+    welcome = [compile_selector(_without_not(dict(slot.whom))) for slot in slots if slot.most != 0]
+    for unit in pack.units.values():
+        if not any(test(Bearer(possible[unit.id], {})) for test in welcome):
+            yield locate(
+                unit.kind,
+                unit.id,
+                Problem(
+                    "UNIT-HOMELESS",
+                    f"{unit.name} fits no slot of any force or unit.",
+                    "Give it a tag that a slot takes.",
+                ),
+            )
+    for rule in pack.rules.values():
+        if (
+            rule.retired
+            or rule.severity != "error"
+            or "when" in rule.raw
+            or rule.raw.get("max") != 0
+            or "count" not in rule.raw
+        ):
+            continue
+        test = compile_selector(rule.raw["count"])
+        for unit in pack.units.values():
+            if test(Bearer(book.unit_marks[unit.id], {})):
+                yield locate(
+                    unit.kind,
+                    unit.id,
+                    Problem(
+                        "UNIT-HOMELESS",
+                        f"{rule.id} forbids {unit.name} in every list.",
+                        "Remove the unit or give the rule a guard.",
+                    ),
+                )
+
+
+def _cases(pack: Pack, folder: Path, book: Rulebook, locate: _Places) -> Iterator[Problem]:
+    """Every rule has a case that keeps it and one that breaks it, and all cases come out as they say."""
+    cases, problems = read_cases(folder)
+    yield from problems
+    known = book.rule_ids()
+    for case in cases:
+        if case.rule not in known:
+            yield case.source.locate(
+                Problem("LINK-RULE", f"There is no rule {case.rule!r}.", "Correct the name.", path=("rule",))
+            )
+        yield from run_case(case, pack)
+    for rule in pack.rules.values():
+        if (
+            rule.retired
+            or f"rules/{rule.id}" in pack.changed
+            and not locate.layer.overlay.get("rules", {}).get("add", {}).get(rule.id)
+        ):
+            continue
+        if pack.base != folder.name and f"rules/{rule.id}" not in pack.changed:
+            continue
+        mine = [case for case in cases if case.rule == rule.id]
+        for kind, there in (
+            ("passing", any(not case.fails for case in mine)),
+            ("failing", any(case.fails for case in mine)),
+        ):
+            if not there:
+                yield locate(
+                    "rules",
+                    rule.id,
+                    Problem("RULE-CASE", f"{rule.id} has no {kind} case.", f"Write one in cases/{rule.id}.yaml."),
+                )
+
+
+def _samples(pack: Pack, folder: Path) -> Iterator[Problem]:
+    """Samples are legal, unless their name says that they are not."""
+    for path in sorted((folder / "samples").glob("*.yaml")):
+        checked = check_file(path, [folder.parent])
+        wanted = not path.name.startswith(ILLEGAL)
+        if checked.legal != wanted:
+            first = next((problem for problem in checked.problems if problem.is_error), None)
+            reason = f" {first.rule}: {first.message}" if first else ""
+            word = "is not legal." if wanted else "is legal, against its name."
+            yield Problem(
+                "SAMPLE-WRONG",
+                f"The sample {word}{reason}",
+                "Correct it, or the rule.",
+                file=str(path),
+                place=first.place if first else None,
+            )
+    if pack.starter and not (folder / pack.starter).is_file() and pack.base == folder.name:
+        yield Problem(
+            "SAMPLE-WRONG",
+            f"There is no starter {pack.starter!r}.",
+            "Write a small legal list.",
+            file=str(folder / "pack.yaml"),
+        )

@@ -1,0 +1,125 @@
+"""Verdicts for readers: plain text, JSON and JUnit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from listbuilder.check import Checked
+from listbuilder.pack.model import Pack
+from listbuilder.problems import Problem, path_text
+from listbuilder.words import counted, decimal
+
+
+def problem_text(problem: Problem, pack: Pack | None = None) -> str:
+    """`lists/kursk.yaml:14:7: error ALIENSTAR-ORG-002: … [WW2 rules, ORGANISATIONS]` and the hint below it."""
+    where = problem.file or ""
+    if problem.place:
+        where += f":{problem.place.line}:{problem.place.column}"
+    cited = pack.citation(problem.book) if pack and problem.book else ""
+    line = f"{where + ': ' if where else ''}{problem.severity} {problem.rule}: {problem.message}"
+    line += f" [{cited}]" if cited else ""
+    return f"{line}\n    hint: {problem.hint}" if problem.hint else line
+
+
+def cost_text(cost: Mapping[str, Fraction] | None, pack: Pack) -> str:
+    """`412.5 points`."""
+    parts = [counted(amount, pack.currencies[id].one, pack.currencies[id].name) for id, amount in (cost or {}).items()]
+    return ", ".join(parts)
+
+
+def summary(checked: Checked) -> str:
+    """One line: legal or how far from it, and the cost."""
+    verdict = checked.verdict
+    errors = sum(problem.is_error for problem in checked.problems)
+    warnings = len(checked.problems) - errors
+    if checked.legal:
+        words = "legal"
+    elif verdict is None:
+        words = "cannot be judged"
+    else:
+        words = "not legal"
+    told = [counted(errors, "error")] if errors else []
+    told += [counted(warnings, "warning")] if warnings else []
+    told += [f"{len(checked.waived)} waived"] if checked.waived else []
+    if verdict is not None and verdict.cost:
+        limit = f" of {decimal(verdict.roster.limit)}" if verdict.roster.limit is not None else ""
+        told.append(cost_text(verdict.cost, verdict.pack).replace(" ", f"{limit} ", 1))
+    return f"{checked.name}: {words}{' (' + ', '.join(told) + ')' if told else ''}"
+
+
+def text(checked: Checked) -> str:
+    """Every finding, then the summary."""
+    pack = checked.verdict.pack if checked.verdict else None
+    lines = [problem_text(problem, pack) for problem in checked.problems]
+    lines += [f"{problem_text(problem, pack)}\n    waived: {reason}" for problem, reason in checked.waived]
+    return "\n".join([*lines, summary(checked)])
+
+
+def problem_data(problem: Problem) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "rule": problem.rule,
+        "severity": problem.severity,
+        "message": problem.message,
+        "hint": problem.hint,
+    }
+    data["path"] = path_text(problem.path)
+    data["line"] = problem.place.line if problem.place else None
+    data["column"] = problem.place.column if problem.place else None
+    book = problem.book
+    data["book"] = {"ref": book.ref, "section": book.section} if book else None
+    return data | {"found": problem.found, "limit": problem.limit, "entries": list(problem.entries)}
+
+
+def data(checked: Checked) -> dict[str, Any]:
+    """The answer that scripts lean on; see the contract before changing a key."""
+    roster, verdict = checked.loaded.roster, checked.verdict
+    return {
+        "file": checked.name,
+        "system": roster.system if roster else None,
+        "pack": verdict.pack.version if verdict else None,
+        "pack_hash": verdict.pack.hash if verdict else None,
+        "name": roster.name if roster else None,
+        "legal": checked.legal,
+        "cost": {id: decimal(amount) for id, amount in (verdict.cost or {}).items()} if verdict else {},
+        "totals": {id: _number(value) for id, value in (verdict.totals or {}).items()} if verdict else {},
+        "forces": [
+            {"name": force.name, "cost": {id: decimal(amount) for id, amount in force.cost.items()}, "figures": dict(force.figures)}
+            for force in (verdict.forces if verdict else ())
+        ],
+        "problems": [problem_data(problem) for problem in checked.problems],
+        "waived": [problem_data(problem) | {"reason": reason} for problem, reason in checked.waived],
+    }  # fmt: skip
+
+
+def _number(value: str) -> int | str:
+    return int(value) if value.isdigit() else value
+
+
+def json_text(checked: Checked) -> str:
+    return json.dumps(data(checked), ensure_ascii=False)
+
+
+def junit_case(checked: Checked) -> str:
+    """One <testcase>; the caller writes the suite around it."""
+    pack = checked.verdict.pack if checked.verdict else None
+    head = f"<testcase classname={quoteattr(str(checked.loaded.roster.system if checked.loaded.roster else 'list'))} name={quoteattr(checked.name)}"
+    errors = [problem for problem in checked.problems if problem.is_error]
+    others = [problem_text(problem, pack) for problem in checked.problems if not problem.is_error]
+    body = f"<system-out>{_xml(chr(10).join(others))}</system-out>" if others else ""
+    if errors:
+        kind = "failure" if checked.readable else "error"
+        body = f"<{kind} message={quoteattr(_clean(errors[0].message))}>{_xml(chr(10).join(problem_text(p, pack) for p in errors))}</{kind}>{body}"
+    return f"{head}>{body}</testcase>" if body else f"{head}/>"
+
+
+def _clean(text: str) -> str:
+    """XML knows no control characters."""
+    return "".join(sign if sign >= " " or sign in "\n\t" else "?" for sign in text)
+
+
+def _xml(text: str) -> str:
+    return escape(_clean(text))
