@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from listbuilder.check import check_file
+from listbuilder.engine.makeup import with_implied
 from listbuilder.engine.rulebook import Rulebook, rulebook
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.lint.cases import read_cases, run_case
@@ -45,6 +47,12 @@ class _Places:
     def __init__(self, folder: Path) -> None:
         self.layer = read_folder(folder)
 
+    def owns(self, rule: str) -> bool:
+        """An overlay proves the rules it adds; a pack proves all of its own."""
+        if "extends" in self.layer.raw:
+            return rule in self.layer.overlay.get("rules", {}).get("add", {})
+        return rule in self.layer.raw.get("rules", {})
+
     def __call__(self, section: str, id: str, problem: Problem) -> Problem:
         return self.layer.locate((section, id), problem)
 
@@ -70,39 +78,32 @@ def _possible(pack: Pack, book: Rulebook) -> list[frozenset[str]]:
                     f"field:{field.id}={word}" for word in ("true", "false")
                 }
                 tags |= {tag for choice in field.choices.values() for tag in choice.grants}
-        from listbuilder.engine.makeup import with_implied
-
         found.append(still.marks | marks | {mark("tag", tag) for tag in with_implied(pack, tags)})
     return found
 
 
 def _dead_rules(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
     """A selector that no unit can ever meet is a typo that would make a rule never fire."""
-    possible = [Bearer(marks, _Any()) for marks in _possible(pack, book)]
+    possible = [Bearer(marks, {}) for marks in _possible(pack, book)]
     for section, items in (("rules", pack.rules), ("figures", pack.figures)):
         for id, item in items.items():
             for raw in _selectors(item.raw):
-                test = compile_selector(_without_not(raw))
+                test = compile_selector(loosened(raw))
                 if raw and not any(test(bearer) for bearer in possible):
                     message = f"{id} looks for {raw}, which no unit can ever be."
                     yield locate(section, id, Problem("RULE-DEAD", message, "Correct the selector."))
 
 
-class _Any(dict[str, object]):
-    """Numbers that satisfy any span."""
-
-    def get(self, key: object, default: object = None) -> object:
-        class Within:
-            def __ge__(self, other: object) -> bool:
-                return True
-
-            __le__ = __ge__
-
-        return Within()
-
-
-def _without_not(raw: dict[str, object]) -> dict[str, object]:
-    return {key: value for key, value in raw.items() if key != "not"}
+def loosened(raw: Any) -> Any:
+    """A selector without its exclusions and number spans: what it could match at best."""
+    if isinstance(raw, list):
+        return [loosened(one) for one in raw]
+    if not isinstance(raw, Mapping):
+        return raw
+    kept = {key: loosened(value) for key, value in raw.items() if key != "not"}
+    if isinstance(kept.get("field"), dict):
+        kept["field"] = {id: wanted for id, wanted in kept["field"].items() if not isinstance(wanted, dict)}
+    return kept
 
 
 def _selectors(raw: object) -> Iterator[dict[str, object]]:
@@ -120,7 +121,7 @@ def _homeless(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
     possible = dict(zip(pack.units, _possible(pack, book), strict=True))
     slots = [slot for kind in pack.forces.values() for slot in kind.slots.values()]
     slots += [slot for unit in pack.units.values() for slot in unit.slots.values()]
-    welcome = [compile_selector(_without_not(dict(slot.whom))) for slot in slots if slot.most != 0]
+    welcome = [compile_selector(loosened(slot.whom)) for slot in slots if slot.most != 0]
     for unit in pack.units.values():
         if not any(test(Bearer(possible[unit.id], {})) for test in welcome):
             yield locate(
@@ -132,49 +133,7 @@ def _homeless(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
                     "Give it a tag that a slot takes.",
                 ),
             )
-    for rule in pack.rules.values():
-        if (
-            rule.retired
-            or rule.severity != "error"
-            or "when" in rule.raw
-            or rule.raw.get("max") != 0
-            or "count" not in rule.raw
-        ):
-            continue
-        test = compile_selector(rule.raw["count"])
-        for unit in pack.units.values():
-            if test(Bearer(book.unit_marks[unit.id], {})):
-                yield locate(
-                    unit.kind,
-                    unit.id,
-                    Problem(
-                        "UNIT-HOMELESS",
-                        f"{rule.id} forbids {unit.name} in every list.",
-                        "Remove the unit or give the rule a guard.",
-                    ),
-                )
-
-
-def _cases(pack: Pack, folder: Path, book: Rulebook, locate: _Places) -> Iterator[Problem]:
-    """Every rule has a case that keeps it and one that breaks it, and all cases come out as they say."""
-    cases, problems = read_cases(folder)
-    yield from problems
-    known = book.rule_ids()
-    for case in cases:
-        if case.rule not in known:
-            yield case.source.locate(
-                Problem("LINK-RULE", f"There is no rule {case.rule!r}.", "Correct the name.", path=("rule",))
-            )
-        yield from run_case(case, pack)
-    for rule in pack.rules.values():
-        if (
-            rule.retired
-            or f"rules/{rule.id}" in pack.changed
-            and not locate.layer.overlay.get("rules", {}).get("add", {}).get(rule.id)
-        ):
-            continue
-        if pack.base != folder.name and f"rules/{rule.id}" not in pack.changed:
-            continue
+    for rule in (rule for rule in pack.rules.values() if not rule.retired and locate.owns(rule.id)):
         mine = [case for case in cases if case.rule == rule.id]
         for kind, there in (
             ("passing", any(not case.fails for case in mine)),
