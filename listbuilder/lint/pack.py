@@ -133,6 +133,40 @@ def _homeless(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
                     "Give it a tag that a slot takes.",
                 ),
             )
+    for rule in pack.rules.values():
+        if (
+            rule.retired
+            or rule.severity != "error"
+            or "when" in rule.raw
+            or rule.raw.get("max") != 0
+            or "count" not in rule.raw
+        ):
+            continue
+        test = compile_selector(rule.raw["count"])
+        for unit in pack.units.values():
+            if test(Bearer(book.unit_marks[unit.id], {})):
+                yield locate(
+                    unit.kind,
+                    unit.id,
+                    Problem(
+                        "UNIT-HOMELESS",
+                        f"{rule.id} forbids {unit.name} in every list.",
+                        "Remove the unit or give the rule a guard.",
+                    ),
+                )
+
+
+def _cases(pack: Pack, folder: Path, book: Rulebook, locate: _Places) -> Iterator[Problem]:
+    """Every rule has a case that keeps it and one that breaks it, and all cases come out as they say."""
+    cases, problems = read_cases(folder)
+    yield from problems
+    known = book.rule_ids()
+    for case in cases:
+        if case.rule not in known:
+            yield case.source.locate(
+                Problem("LINK-RULE", f"There is no rule {case.rule!r}.", "Correct the name.", path=("rule",))
+            )
+        yield from run_case(case, pack)
     for rule in (rule for rule in pack.rules.values() if not rule.retired and locate.owns(rule.id)):
         mine = [case for case in cases if case.rule == rule.id]
         for kind, there in (
