@@ -9,6 +9,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from listbuilder.check import Checked
+from listbuilder.engine.verdict import Verdict
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Problem, path_text
 from listbuilder.words import counted, decimal
@@ -123,3 +124,39 @@ def _clean(text: str) -> str:
 
 def _xml(text: str) -> str:
     return escape(_clean(text))
+
+
+def price_rows(verdict: Verdict, currency: str) -> list[tuple[str, str, str, str]]:
+    """Name, number, the sum for one model, and the cost of the line."""
+    rows = []
+    for line in verdict.lines:
+        cost = line.cost(currency)
+        name = "  " * line.depth + (f"{line.entry.name} ({line.unit.name})" if line.entry.name else line.unit.name)
+        shown = "no price" if cost is None else decimal(cost)
+        rows.append((name, str(line.number), line.price.sum_text(currency), shown))
+    return rows
+
+
+def price_data(checked: Checked) -> dict[str, Any]:
+    """The same for scripts."""
+    verdict = checked.verdict
+    lines = [] if verdict is None else [
+        {
+            "path": path_text(line.path), "id": line.entry.id, "unit": line.unit.id, "name": line.entry.name or line.unit.name,
+            "number": line.number,
+            "cost": {id: _money(line.cost(id)) for id in line.price.totals},
+            "each": {id: _money(total) for id, total in line.price.totals.items()},
+            "why": {id: line.price.sum_text(id) for id in line.price.totals},
+            "parts": {id: [{"name": term.name, "amount": _money(term.amount)} for term in line.price.terms(id)] for id in line.price.totals},
+        }
+        for line in verdict.lines
+    ]  # fmt: skip
+    return {
+        key: value
+        for key, value in data(checked).items()
+        if key in ("file", "system", "pack", "pack_hash", "name", "cost")
+    } | {"lines": lines}
+
+
+def _money(amount: Fraction | None) -> str | None:
+    return None if amount is None else decimal(amount)

@@ -1,0 +1,113 @@
+"""What does a rule say? Its title, source, readings, and two lists: one keeps it, one breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from listbuilder.engine.rulebook import rulebook
+from listbuilder.engine.verdict import judge
+from listbuilder.lint.cases import Case, case_roster, read_cases
+from listbuilder.pack.find import all_packs
+from listbuilder.pack.load import NoPack, load_pack
+from listbuilder.pack.model import Pack
+from listbuilder.problems import BookRef
+from listbuilder.roster.model import Roster
+from listbuilder.roster.save import to_text
+from listbuilder.words import did_you_mean
+
+# findings of the program itself, by the first part of their id
+FAMILIES = {
+    "FILE": "The file could not be opened or is not UTF-8 text.",
+    "DATA": "The file is not written as its kind of file should be: YAML, known keys, values of the right kind.",
+    "LINK": "A name in the file leads nowhere: a unit, option, field, choice, tag or pack that does not exist.",
+    "RULE": "A rule of a pack is written so that it cannot be judged.",
+    "UNIT": "A unit of a pack that no legal list can contain.",
+    "CASE": "A rule case that does not come out as it says.",
+    "SAMPLE": "A sample list whose verdict is not what its name says.",
+    "CHECK": "A check function broke down; the rule it serves was not judged.",
+}
+
+
+def explain_rule(id: str, where: Sequence[Path]) -> str | None:
+    """The whole explanation, or None when no pack knows the rule."""
+    family = FAMILIES.get(id.split("-")[0])
+    if family:
+        return f"{id}\n{family}\nThe finding itself says where and what to do."
+    for pack in _packs(id, where):
+        if id in rulebook(pack).rule_ids():
+            return "\n".join(_told(id, pack))
+    return None
+
+
+def near_rules(id: str, where: Sequence[Path]) -> str:
+    known = [rule for pack in _packs("", where) for rule in sorted(rulebook(pack).rule_ids())]
+    hint = did_you_mean(id, known)
+    return f"\n    hint: {hint}" if hint else ""
+
+
+def _packs(rule: str, where: Sequence[Path]) -> Iterator[Pack]:
+    """Packs whose rules may have such an id, base packs before overlays."""
+    for name, _ in all_packs(where):
+        try:
+            pack = load_pack(name, where=where)
+        except NoPack:
+            continue
+        if not rule or rule.startswith(pack.prefix) or rule in pack.rules:
+            yield pack
+
+
+def _told(id: str, pack: Pack) -> Iterator[str]:
+    rule = pack.rules.get(id)
+    title, book, readings = (rule.title, rule.book, rule.reading) if rule else _made_up(id, pack)
+    yield f"{id}: {title}"
+    yield f"  {pack.title} {pack.version}, {pack.citation(book) or 'house'}"
+    if rule is not None:
+        yield f"  severity: {rule.severity}{' (retired, no longer judged)' if rule.retired else ''}"
+        yield f"  says: {rule.message}"
+        yield f"  hint: {rule.hint}"
+    for reading in readings:
+        yield f"  reading {reading}: {pack.readings.get(reading, '')}"
+    cases = [case for folder in pack.folders for case in read_cases(folder)[0] if case.rule == id]
+    for heading, wanted in (("A list that keeps it", False), ("A list that breaks it", True)):
+        case = next((case for case in cases if case.fails is wanted), None)
+        if case is not None:
+            yield f"\n{heading} ({case.name}):"
+            yield from _example(case, pack)
+
+
+def _example(case: Case, pack: Pack) -> Iterator[str]:
+    roster = case_roster(case, pack)
+    if isinstance(roster, Roster):
+        yield from (f"    {line}" for line in to_text(roster).rstrip().splitlines())
+        for problem in judge(roster, pack).problems:
+            yield f"  -> {problem.severity} {problem.rule}: {problem.message} {problem.hint}"
+
+
+def _made_up(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]]:
+    """Title and source of a rule that was made from a slot, an option or a field."""
+    owner, *rest = id.split(":", 1)[1].split(".")
+    kind = rest[-1] if rest else ""
+    if kind in ("min", "max") and len(rest) == 2:
+        holder = pack.forces.get(owner) or pack.units.get(owner)
+        if holder is not None and rest[0] in holder.slots:
+            slot = holder.slots[rest[0]]
+            return (
+                f"{'At least' if kind == 'min' else 'At most'} so many {slot.name} in {holder.name}",
+                slot.book,
+                slot.reading,
+            )
+    name = id.split(":", 1)[1].removesuffix(f".{kind}")
+    datum = (
+        pack.options.get(name)
+        or pack.fields.get(name)
+        or pack.units.get(name)
+        or pack.forces.get(name)
+        or pack.prices.get(name)
+    )
+    words = {
+        "for": "Who may have {}", "required": "{} must be said", "fits": "What may stand in {}", "max": "How often {} may be taken",
+        "unpriced": "No price in the book: {}", "wargear": "The weapons {} may choose",
+    }  # fmt: skip
+    assert datum is not None
+    return words[kind].format(datum.name), datum.book, datum.reading

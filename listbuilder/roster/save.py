@@ -1,0 +1,159 @@
+"""Lists back to text and to disk: written whole or not at all, never over somebody else's change."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from listbuilder.problems import Problem, Unreadable
+from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken
+from listbuilder.words import decimal
+
+
+class Changed(Exception):
+    """The file on disk is not the one that was read; nothing was written."""
+
+
+def to_data(roster: Roster) -> dict[str, Any]:
+    """The roster as plain data, in the order of the contract, without what is empty."""
+    return _kept(
+        system=roster.system,
+        pack=roster.pack,
+        overlays=list(roster.overlays),
+        name=roster.name,
+        player=roster.player,
+        limit=roster.limit,
+        options=_Flow(roster.options),
+        fields=_fields(roster.fields),
+        notes=roster.notes,
+    ) | _kept(
+        forces=[_force(force) for force in roster.forces],
+        waive=[{"rule": waiver.rule, "reason": waiver.reason} for waiver in roster.waive],
+        always=("forces",),
+    )
+
+
+def to_text(roster: Roster) -> str:
+    """YAML that this program reads back to the same roster."""
+    return yaml.dump(to_data(roster), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
+
+
+def save(roster: Roster, path: Path | str, seen: str | None = None) -> str:
+    """Writes a temporary file, then replaces. `seen` is the hash of the text that was read: when the
+    file has changed since, Changed is raised and nothing is written. Returns the new hash."""
+    path = Path(path)
+    if seen is not None and hash_of(path) != seen:
+        raise Changed(str(path))
+    text = to_text(roster)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o644)
+            os.replace(name, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:
+        message = f"The list cannot be written here: {error.strerror or error}."
+        raise Unreadable(
+            Problem("FILE-UNWRITTEN", message, "Choose another folder; nothing was changed.", file=str(path))
+        ) from None
+    return sha256(text.encode()).hexdigest()
+
+
+def hash_of(path: Path) -> str | None:
+    """The hash of the text on disk; None when there is no file."""
+    try:
+        return sha256(path.read_bytes()).hexdigest()
+    except FileNotFoundError:
+        return None
+
+
+class _Flow(list[Any]):
+    """A list written on one line."""
+
+
+class _FlowMap(dict[str, Any]):
+    """A mapping written on one line."""
+
+
+class _Dumper(yaml.SafeDumper):
+    """Indents lists below their key, as people write them."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        super().increase_indent(flow, False)
+
+
+_Dumper.add_representer(
+    _Flow, lambda dumper, data: dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=True)
+)
+_Dumper.add_representer(
+    _FlowMap, lambda dumper, data: dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=True)
+)
+_Dumper.add_representer(float, lambda dumper, data: _number(dumper, Fraction(repr(data))))
+_Dumper.add_representer(Fraction, lambda dumper, data: _number(dumper, data))
+
+
+def _number(dumper: yaml.SafeDumper, value: Fraction) -> yaml.ScalarNode:
+    """Plain digits: this program reads no exponents."""
+    text = decimal(value)
+    return dumper.represent_scalar(f"tag:yaml.org,2002:{'float' if '.' in text else 'int'}", text)
+
+
+def _kept(always: tuple[str, ...] = (), **values: Any) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if key in always or value not in ("", None, [], {})}
+
+
+def _force(force: Force) -> dict[str, Any]:
+    return _kept(
+        kind=force.kind,
+        name=force.name,
+        id=force.id,
+        fields=_fields(force.fields),
+        notes=force.notes,
+        entries=[_entry(entry) for entry in force.entries],
+    )
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    inner = [_entry(one) for one in entry.nested]
+    kept = _kept(
+        unit=entry.unit,
+        id=entry.id,
+        count=entry.count if entry.count != 1 else None,
+        fields=_fields(entry.fields),
+        options=_Flow(_taken(taken) for taken in entry.options),
+        name=entry.name,
+        notes=entry.notes,
+    )
+    return kept | ({"with": inner} if inner else {})
+
+
+def _taken(taken: Taken) -> str | dict[str, Any]:
+    if taken.count == 1 and not taken.choice:
+        return taken.id
+    return _kept(id=taken.id, count=taken.count if taken.count != 1 else None, choice=taken.choice)
+
+
+def _fields(fields: Fields) -> dict[str, Any]:
+    """Dotted questions go back into their group."""
+    grouped = _FlowMap()
+    for id, value in fields:
+        group, dot, inner = id.partition(".")
+        if dot:
+            grouped.setdefault(group, {})[inner] = value
+        else:
+            grouped[id] = value
+    return grouped
