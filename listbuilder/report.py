@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from listbuilder.check import Checked
 from listbuilder.engine.verdict import Verdict
@@ -107,13 +107,13 @@ def json_text(checked: Checked) -> str:
 def junit_case(checked: Checked) -> str:
     """One <testcase>; the caller writes the suite around it."""
     pack = checked.verdict.pack if checked.verdict else None
-    head = f"<testcase classname={quoteattr(str(checked.loaded.roster.system if checked.loaded.roster else 'list'))} name={quoteattr(checked.name)}"
+    head = f"<testcase classname={_attribute(str(checked.loaded.roster.system if checked.loaded.roster else 'list'))} name={_attribute(checked.name)}"
     errors = [problem for problem in checked.problems if problem.is_error]
     others = [problem_text(problem, pack) for problem in checked.problems if not problem.is_error]
     body = f"<system-out>{_xml(chr(10).join(others))}</system-out>" if others else ""
     if errors:
         kind = "failure" if checked.readable else "error"
-        body = f"<{kind} message={quoteattr(_clean(errors[0].message))}>{_xml(chr(10).join(problem_text(p, pack) for p in errors))}</{kind}>{body}"
+        body = f"<{kind} message={_attribute(_clean(errors[0].message))}>{_xml(chr(10).join(problem_text(p, pack) for p in errors))}</{kind}>{body}"
     return f"{head}>{body}</testcase>" if body else f"{head}/>"
 
 
@@ -123,7 +123,11 @@ def _clean(text: str) -> str:
 
 
 def _xml(text: str) -> str:
-    return escape(_clean(text))
+    return html.escape(_clean(text), quote=False)
+
+
+def _attribute(text: str) -> str:
+    return f'"{html.escape(_clean(text))}"'
 
 
 def price_rows(verdict: Verdict, currency: str) -> list[tuple[str, str, str, str]]:

@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 import yaml
 
+from listbuilder.calm import no_collection
 from listbuilder.problems import Path, Place, Problem, Unreadable
 
 Data = Any  # dict, list, str, int, float, bool or None, as JSON has them
@@ -155,7 +156,8 @@ def decode(raw: bytes, name: str) -> str:
 
 def read_text(text: str, name: str = "text") -> Source:
     """Text to data and places in one pass."""
-    return _Reader(text, name).read()
+    with no_collection():
+        return _Reader(text, name).read()
 
 
 class _Reader:

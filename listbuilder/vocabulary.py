@@ -14,15 +14,16 @@ CHECKS = ("own-names",)
 WORDS = ("found", "limit", "base", "excess", "missing", "percent", "scope", "names", "title")
 
 
-def field_mark(id: str, value: object) -> str:
-    """`field:grade=B`; numbers and yes/no in the one form that lists and selectors share."""
+def answer_text(value: object) -> str:
+    """An answer in the one form that lists, tables and selectors share: `true`, `1943`, `german`."""
     if isinstance(value, bool):
-        word = "true" if value else "false"
-    elif isinstance(value, int | float | Fraction):
-        word = decimal(exact(value))
-    else:
-        word = str(value)
-    return f"field:{id}={word}"
+        return "true" if value else "false"
+    return decimal(exact(value)) if isinstance(value, int | float | Fraction) else str(value)
+
+
+def field_mark(id: str, value: object) -> str:
+    """`field:grade=B`."""
+    return f"field:{id}={answer_text(value)}"
 
 
 def many(value: Any) -> list[Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from listbuilder.engine.measure import characteristic
 from listbuilder.engine.scope import Scope
 from listbuilder.engine.select import Test, compile_selector
+from listbuilder.vocabulary import answer_text
 from listbuilder.words import Number, exact
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _worked_out(book: Rulebook, raw: Mapping[str, Any]) -> Amount:
 def _base(book: Rulebook, raw: Mapping[str, Any]) -> Amount:
     if "field" in raw or "half-of" in raw:
         id = raw.get("field") or raw["half-of"]
-        return lambda scope: scope.bearer.numbers.get(id)
+        return lambda scope: scope.context.bearer.numbers.get(id)
     if "limit" in raw:
         return lambda scope: scope.limit
     if "count" in raw:
@@ -99,14 +100,14 @@ def _base(book: Rulebook, raw: Mapping[str, Any]) -> Amount:
 
 
 def _looked_up(scope: Scope, by: Mapping[str, str], values: Mapping[str, Any], fallback: Any) -> Number | None:
-    key = scope.answers.get(by.get("field", ""), "") if "field" in by else _mark_key(scope, by)
-    value = values.get(str(key), fallback)
+    key = scope.context.answers.get(by.get("field", ""), "") if "field" in by else _mark_key(scope, by)
+    value = values.get(answer_text(key), fallback)
     return None if value is None else exact(value)
 
 
 def _mark_key(scope: Scope, by: Mapping[str, str]) -> str:
     facet = "force:" if "force" in by else "unit:"
-    return next((mark.removeprefix(facet) for mark in scope.bearer.marks if mark.startswith(facet)), "")
+    return next((mark.removeprefix(facet) for mark in scope.context.bearer.marks if mark.startswith(facet)), "")
 
 
 def compile_guard(book: Rulebook, raw: Mapping[str, Any]) -> Guard:
@@ -130,7 +131,7 @@ def compile_guard(book: Rulebook, raw: Mapping[str, Any]) -> Guard:
 
 
 def _on_bearer(test: Test) -> Guard:
-    return lambda scope: test(scope.bearer)
+    return lambda scope: test(scope.context.bearer)
 
 
 def _has(selector: int) -> Guard:

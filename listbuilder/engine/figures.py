@@ -8,6 +8,7 @@ from listbuilder.engine.measure import Measured
 from listbuilder.engine.muster import Muster
 from listbuilder.engine.rulebook import ReadyFigure, Rulebook
 from listbuilder.engine.scope import Scope
+from listbuilder.vocabulary import answer_text
 from listbuilder.words import decimal
 
 
@@ -33,7 +34,11 @@ def _text(ready: ReadyFigure, scope: Scope, known: dict[str, str]) -> str:
         return " ".join(known[id] for id in raw["join"] if id in known)
     if "values" in raw:
         by = raw["by"]
-        key = known.get(by["figure"], "") if "figure" in by else str(scope.answers.get(by.get("field", ""), ""))
+        key = (
+            known.get(by["figure"], "")
+            if "figure" in by
+            else answer_text(scope.context.answers.get(by.get("field", ""), ""))
+        )
         return str(raw["values"].get(key, ""))
     if ready.measure is None:
         return ""

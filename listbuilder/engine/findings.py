@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from listbuilder.engine.amount import Amount
 from listbuilder.engine.checks import run_check
+from listbuilder.engine.context import Context
 from listbuilder.engine.measure import Measured
 from listbuilder.engine.muster import Muster
 from listbuilder.engine.rulebook import ReadyRule, ReadySlot, Rulebook
 from listbuilder.engine.scope import Line, Scope
+from listbuilder.engine.select import Bearer
 from listbuilder.problems import Path, Problem
 from listbuilder.words import Number, counted, decimal, listing
 
@@ -21,8 +24,7 @@ def find_all(book: Rulebook, found: Muster) -> Iterator[Problem]:
     yield from found.odd
     yield from _missing_answers(book, found)
     for scope in found.forces:
-        kind = next(one.removeprefix("force:") for one in scope.bearer.marks if one.startswith("force:"))
-        yield from _slots(book, book.force_slots[kind], scope, 0, scope.name, kind)
+        yield from _slots(book, book.force_slots[scope.force], scope, 0, scope.name, scope.force)
     yield from _unit_slots(book, found)
     for rule in book.rules:
         yield from _rule(book, rule, found)
@@ -36,23 +38,26 @@ def _unit_slots(book: Rulebook, found: Muster) -> Iterator[Problem]:
     """What is nested in a unit must fit its slots; each model of a line holds the same."""
     for force in found.forces:
         for index, line in enumerate(force.lines):
-            slots = book.unit_slots.get(line.entry.unit, [])
-            if slots or line.entry.nested:
-                scope = entry_scope(book, force, index)
+            if line.entry.nested or line.entry.unit in book.demanding:
+                slots = book.unit_slots.get(line.entry.unit, [])
+                scope = entry_scope(force, index)
                 yield from _slots(book, slots, scope, line.depth + 1, scope.name, line.entry.unit)
 
 
-def entry_scope(book: Rulebook, force: Scope, index: int) -> Scope:
+def entry_scope(force: Scope, index: int) -> Scope:
     """One entry with all that is nested in it, as a scope of its own."""
     line = force.lines[index]
-    scope = Scope("each", line.entry.name or line.makeup.unit.name, line.path, force.bearer, force.size, force.limit)
-    scope.bearer = type(force.bearer)(
-        force.bearer.marks | line.makeup.bearer.marks, {**force.bearer.numbers, **line.makeup.bearer.numbers}
+    around, own = force.context, line.makeup
+    context = Context(
+        Bearer(around.bearer.marks | own.bearer.marks, {**around.bearer.numbers, **own.bearer.numbers}),
+        {**around.answers, **own.answers},
+        (),
+        (),
     )
-    scope.answers = {**force.answers, **{id: str(value) for id, value in line.makeup.answers.items()}}
-    scope.line_base = line.number
+    name = line.entry.name or own.unit.name
+    scope = Scope("each", name, line.path, context, force.size, force.limit, line_base=line.number, force=force.force)
     scope.lines.append(line)
-    for inner in force.lines[index + 1 :]:
+    for inner in islice(force.lines, index + 1, None) if line.entry.nested else ():
         if inner.depth <= line.depth:
             break
         scope.lines.append(inner)
@@ -109,7 +114,7 @@ def _slot_problem(
 
 
 def _rule(book: Rulebook, ready: ReadyRule, found: Muster) -> Iterator[Problem]:
-    for scope in _scopes(book, ready, found):
+    for scope in _scopes(ready, found):
         if ready.when is not None and not ready.when(scope):
             continue
         if "check" in ready.rule.raw:
@@ -118,13 +123,13 @@ def _rule(book: Rulebook, ready: ReadyRule, found: Muster) -> Iterator[Problem]:
             yield from _judge(ready, scope, ready.measure.ask(scope))
 
 
-def _scopes(book: Rulebook, ready: ReadyRule, found: Muster) -> Iterable[Scope]:
+def _scopes(ready: ReadyRule, found: Muster) -> Iterable[Scope]:
     if ready.within == "roster":
         return (found.roster,)
     if ready.within == "force":
         return found.forces
     return (
-        entry_scope(book, force, index)
+        entry_scope(force, index)
         for force in found.forces
         for index, line in enumerate(force.lines)
         if ready.each in line.makeup.hits
@@ -167,10 +172,17 @@ def _rule_problem(
 
 
 def fill(text: str, words: dict[str, str]) -> str:
-    """Plain replacement, in one go: a name with braces in it stays what it is."""
+    """Plain replacement, in one go: a name with braces in it stays what it is.
+
+    `{found|stand is|stands are}` gives `1 stand is` and `2 stands are`.
+    """
     import re
 
-    return re.sub(r"\{([a-z]+)\}", lambda match: words.get(match[1], match[0]), text)
+    def word(match: re.Match[str]) -> str:
+        value = words.get(match[1], match[0])
+        return value if match[2] is None else f"{value} {match[2] if value == '1' else match[3]}"
+
+    return re.sub(r"\{([a-z]+)(?:\|([^|}]*)\|([^}]*))?\}", word, text)
 
 
 def _points_at(ready: ReadyRule, scope: Scope, lines: list[Line], side: str) -> Path:
@@ -195,11 +207,11 @@ def _missing_answers(book: Rulebook, found: Muster) -> Iterator[Problem]:
             scopes = found.forces
         else:
             scopes = [
-                entry_scope(book, force, index) for force in found.forces for index, line in enumerate(force.lines)
+                entry_scope(force, index) for force in found.forces for index, line in enumerate(force.lines)
                 if book.entry_fields[id][1](line.makeup.bearer) and id not in line.makeup.answers
             ]  # fmt: skip
         for scope in scopes:
-            if id not in scope.answers and guard(scope):
+            if id not in scope.context.answers and guard(scope):
                 hint = field.help or (f"Choices: {listing(list(field.choices), 'or')}." if field.choices else "")
                 path = (*scope.path, "fields") if scope.path else ("fields",)
                 yield Problem(
@@ -213,16 +225,19 @@ def _missing_answers(book: Rulebook, found: Muster) -> Iterator[Problem]:
 
 def _unpriced(book: Rulebook, found: Muster) -> Iterator[Problem]:
     """What the book names without a price is said, never counted as free."""
-    for part in book.pack.prices.values():
-        lines = [
-            line
-            for line in found.roster.lines
-            if any(term.part == part.id and term.amount is None for term in line.makeup.price.terms(part.currency))
-        ]
+    bare = [line for line in found.roster.lines if line.makeup.price.unpriced]
+    for part in book.pack.prices.values() if bare else ():
+        lines = [line for line in bare if part.id in line.makeup.price.unpriced]
         if lines:
             names = sorted({line.makeup.unit.name for line in lines})
+            has, them = ("has", "it") if len(names) == 1 else ("have", "them")
             yield Problem(
-                f"{book.pack.prefix}:{part.id}.unpriced", f"{listing(names)} {'has' if len(names) == 1 else 'have'} no price in the book; the total leaves {'it' if len(names) == 1 else 'them'} out.",
-                "Agree on a price with your opponent and write it into an overlay.", "warning", lines[-1].path,
-                book=part.book, found=str(sum(line.number for line in lines)), entries=tuple(line.label for line in lines),
-            )  # fmt: skip
+                f"{book.pack.prefix}:{part.id}.unpriced",
+                f"{listing(names)} {has} no price in the book; the total leaves {them} out.",
+                "Agree on a price with your opponent and write it into an overlay.",
+                "warning",
+                lines[-1].path,
+                book=part.book,
+                found=str(sum(line.number for line in lines)),
+                entries=tuple(line.label for line in lines),
+            )

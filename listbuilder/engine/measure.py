@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.price import look_up_key
-from listbuilder.engine.scope import Scope
+from listbuilder.engine.scope import Scope, add_up
 from listbuilder.vocabulary import MEASURES, many
 from listbuilder.words import Number, exact
 
@@ -67,15 +67,11 @@ def _share(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nes
 
 
 def _sum(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
-    worth = _worth(raw["sum"]["what"])
-
-    def ask(scope: Scope) -> Measured:
-        total = Fraction(0)
-        for makeup, number in scope.found(selector, nested):
-            total += (worth(makeup) or 0) * number
-        return Measured(total)
-
-    return ask
+    what = raw["sum"]["what"]
+    if "cost" in what and selector == book.everything and nested:
+        return lambda scope: Measured(scope.cost(what["cost"]))
+    worth = _worth(what)
+    return lambda scope: Measured(add_up((worth(makeup), number) for makeup, number in scope.found(selector, nested)))
 
 
 def _different(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
@@ -83,7 +79,7 @@ def _different(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int,
 
     def ask(scope: Scope) -> Measured:
         keys = {_key(book, by, makeup) for makeup, _ in scope.found(selector, nested)}
-        keys |= {str(scope.answers[field]) for field in thrown_in if field in scope.answers}
+        keys |= {str(scope.context.answers[field]) for field in thrown_in if field in scope.context.answers}
         keys.discard("")
         return Measured(len(keys), word=", ".join(sorted(_tag_name(book, key) for key in keys)))
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from listbuilder.engine.select import Bearer, Test, compile_selector
 from listbuilder.pack.model import Pack, PricePart, Raw, Scale, Unit, Value
 from listbuilder.roster.model import Taken
+from listbuilder.vocabulary import answer_text
 from listbuilder.words import decimal, mixed
 
 
@@ -54,6 +55,7 @@ class Price:
 
     brackets: Mapping[str, tuple[Bracket, ...]]
     totals: Mapping[str, Fraction | None]
+    unpriced: tuple[str, ...]  # the parts for which the book names no price
 
     def sum_text(self, currency: str) -> str:
         """`(25 + 3) × 1½ + 1 = 43`."""
@@ -94,7 +96,9 @@ def price_of(
             groups.setdefault(factors, []).append(term)
         if groups:
             brackets[currency] = tuple(Bracket(tuple(terms), factors) for factors, terms in groups.items())
-    return Price(brackets, {currency: _total(of) for currency, of in brackets.items()})
+    every = [term for of in brackets.values() for bracket in of for term in bracket.terms]
+    unpriced = tuple(term.part for term in every if term.amount is None)
+    return Price(brackets, {currency: _total(of) for currency, of in brackets.items()}, unpriced)
 
 
 def _total(brackets: tuple[Bracket, ...]) -> Fraction | None:
@@ -149,7 +153,7 @@ def _scale_value(pack: Pack, scale: Scale, unit: Unit, bearer: Bearer, answers: 
 def look_up_key(pack: Pack, by: Raw, unit: Unit, bearer: Bearer, answers: Mapping[str, Value]) -> str:
     """The key of a table for this make-up: an answer, its tag of a group, its unit, its kind of force."""
     if "field" in by:
-        return str(answers.get(by["field"], ""))
+        return answer_text(answers.get(by["field"], ""))
     if "tags" in by:
         return next(
             (tag.id for tag in pack.tags.values() if tag.group == by["tags"] and f"tag:{tag.id}" in bearer.marks), ""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from listbuilder.engine.amount import Amount, Guard, compile_amount, compile_guard, percent
+from listbuilder.engine.context import Context, force_context, list_context
 from listbuilder.engine.makeup import Makeup, Surroundings, makeup_of, still_marks
 from listbuilder.engine.measure import Measure, compile_measure
 from listbuilder.engine.price import price_tests
@@ -19,7 +20,7 @@ from listbuilder.roster.model import Entry, Fields, Taken
 
 MOST_MAKEUPS = 20_000  # beyond this the memory of alike entries is dropped and begun anew
 
-Key = tuple[str, tuple[Taken, ...], Fields, Surroundings]
+Key = tuple[str, tuple[Taken, ...], tuple[Any, ...], Surroundings]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class Rulebook:
         self.tests: list[Test] = []
         self._numbers: dict[str, int] = {}
         self._makeups: dict[Key, Makeup | Problem] = {}
-        self._surroundings: dict[tuple[str, Fields], Surroundings] = {}
+        self._contexts: dict[tuple[Any, ...], Context] = {}
+        self._surroundings: dict[tuple[str, tuple[Any, ...]], Surroundings] = {}
         self.everything = self.selector({})
         self.prices = price_tests(pack)
         self.unit_marks = {unit.id: still_marks(pack, unit) for unit in pack.units.values()}
@@ -74,6 +76,10 @@ class Rulebook:
         }
         self.force_slots = {kind.id: self._slots(kind.id, kind.slots) for kind in pack.forces.values()}
         self.unit_slots = {unit.id: self._slots(unit.id, unit.slots) for unit in pack.units.values() if unit.slots}
+        # units that something must be nested in; all others need no look when they carry nothing
+        self.demanding = {
+            unit.id for unit in pack.units.values() if any(slot.least not in (0, None) for slot in unit.slots.values())
+        }
         self.rules = [self._rule(rule) for rule in pack.rules.values() if not rule.retired]
         self.figures = [self._figure(figure) for figure in pack.figures.values()]
 
@@ -90,11 +96,27 @@ class Rulebook:
         """One record for all forces that hand down the same answers, so that it can be a key."""
         if len(self._surroundings) >= MOST_MAKEUPS:
             self._surroundings.clear()
-        return self._surroundings.setdefault((force, answers), Surroundings(force, answers))
+        return self._surroundings.setdefault((force, typed(answers)), Surroundings(force, answers))
+
+    def list_context(self, options: tuple[str, ...], fields: Fields) -> Context:
+        return self._known((options, typed(fields)), lambda: list_context(self.pack, options, fields))
+
+    def force_context(self, options: tuple[str, ...], list_fields: Fields, kind: str, fields: Fields) -> Context:
+        key = (options, typed(list_fields), kind, typed(fields))
+        return self._known(key, lambda: force_context(self.pack, options, list_fields, kind, fields))
+
+    def _known(self, key: tuple[Any, ...], make: Callable[[], Context]) -> Context:
+        """Contexts are kept like make-ups: a folder of lists has few different ones."""
+        found = self._contexts.get(key)
+        if found is None:
+            if len(self._contexts) >= MOST_MAKEUPS:
+                self._contexts.clear()
+            found = self._contexts[key] = make()
+        return found
 
     def makeup(self, entry: Entry, around: Surroundings) -> Makeup | Problem:
         """The make-up of an entry, from memory when an alike one was met before."""
-        key = (entry.unit, entry.options, entry.fields, around)
+        key = (entry.unit, entry.options, typed(entry.fields), around)
         found = self._makeups.get(key)
         if found is None:
             if len(self._makeups) >= MOST_MAKEUPS:
@@ -151,6 +173,11 @@ class Rulebook:
         raw = figure.raw
         when = compile_guard(self, raw["when"]) if "when" in raw else None
         return ReadyFigure(figure, _scope_kind(raw.get("within", "roster")), compile_measure(self, raw), when)
+
+
+def typed(fields: Fields) -> tuple[Any, ...]:
+    """Answers as a key: to Python True and 1 are the same, to a list they are not."""
+    return (fields, tuple([type(value) for _, value in fields])) if fields else ()
 
 
 def _scope_kind(within: str | Mapping[str, Any]) -> str:

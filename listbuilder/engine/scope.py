@@ -6,12 +6,12 @@ question is answered from the scope's counters.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from listbuilder.engine.context import Context
 from listbuilder.engine.makeup import Makeup
-from listbuilder.engine.select import Bearer
 from listbuilder.problems import Path
 from listbuilder.roster.model import Entry
 
@@ -32,6 +32,16 @@ class Line:
         return self.entry.id or "/".join(str(step) for step in self.path)
 
 
+def add_up(amounts: Iterable[tuple[Fraction | None, int]]) -> Fraction:
+    """Amounts times numbers, exactly. Whole numbers are added per denominator: fractions are slow."""
+    sums: dict[int, int] = {}
+    for amount, number in amounts:
+        if amount:
+            denominator = amount.denominator
+            sums[denominator] = sums.get(denominator, 0) + amount.numerator * number
+    return sum((Fraction(total, denominator) for denominator, total in sums.items()), Fraction(0))
+
+
 @dataclass(slots=True, eq=False)
 class Scope:
     """A set of lines with the guard context around them."""
@@ -39,14 +49,15 @@ class Scope:
     kind: str
     name: str
     path: Path
-    bearer: Bearer
+    context: Context  # what guards look at
     size: int  # how many selectors the rulebook has
     limit: Fraction | None
     lines: list[Line] = field(default_factory=list)
     line_base: int = 1  # lines carry list-wide numbers; within one entry each is divided by its copies
     _counts: dict[bool, list[int]] = field(default_factory=dict)
     _numbers: dict[bool, dict[Makeup, int]] = field(default_factory=dict)
-    answers: dict[str, str] = field(default_factory=dict)
+    _costs: dict[str, Fraction] = field(default_factory=dict)
+    force: str = ""  # the kind of force this is or stands in
     forces: list[str] = field(default_factory=list)  # kinds of the forces in here
 
     def numbers(self, nested: bool = True) -> dict[Makeup, int]:
@@ -78,12 +89,11 @@ class Scope:
 
     def cost(self, currency: str) -> Fraction:
         """What is priced; what the book leaves unpriced is told apart elsewhere."""
-        total = Fraction(0)
-        for makeup, number in self.numbers().items():
-            price = makeup.price.totals.get(currency)
-            if price:
-                total += price * number
-        return total
+        known = self._costs.get(currency)
+        if known is None:
+            prices = ((makeup.price.totals.get(currency), number) for makeup, number in self.numbers().items())
+            known = self._costs[currency] = add_up(prices)
+        return known
 
     def lines_of(self, selector: int, nested: bool = True) -> list[Line]:
         return [line for line in self.lines if selector in line.makeup.hits and (nested or line.depth == 0)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from listbuilder.calm import no_collection
 from listbuilder.engine.figures import figures_of
 from listbuilder.engine.findings import find_all
 from listbuilder.engine.muster import Muster, muster
@@ -63,6 +64,11 @@ class Verdict:
 
 def judge(roster: Roster, pack: Pack) -> Verdict:
     """Judges a list by a pack. Names that lead nowhere stop the count: it would only mislead."""
+    with no_collection():
+        return _judge(roster, pack)
+
+
+def _judge(roster: Roster, pack: Pack) -> Verdict:
     book = rulebook(pack)
     found = muster(book, roster)
     problems = [*_version(roster, pack), *found.problems]

@@ -9,7 +9,6 @@ import contextlib
 import json
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +43,8 @@ def fetch(key: str) -> dict[str, Any] | None:
 
 def keep(key: str, data: dict[str, Any]) -> None:
     """Writes to a temporary file, then replaces; a full disk or read-only home only costs time."""
+    import tempfile
+
     folder = cache_folder()
     with contextlib.suppress(OSError, ValueError):
         folder.mkdir(parents=True, exist_ok=True)

@@ -87,7 +87,7 @@ def _form(id: str, raw: Raw, measures: list[str]) -> Found:
 def _words(raw: Raw) -> Found:
     for key in ("message", "hint"):
         for word in re.findall(r"\{([^}]*)\}", raw.get(key, "")):
-            if word not in WORDS:
+            if word.split("|")[0] not in WORDS or word.count("|") not in (0, 2):
                 yield (
                     (key,),
                     Problem(
