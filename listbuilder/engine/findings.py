@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import islice
 from typing import Any
 
 from listbuilder.engine.amount import Amount
@@ -57,7 +56,8 @@ def entry_scope(force: Scope, index: int) -> Scope:
     name = line.entry.name or own.unit.name
     scope = Scope("each", name, line.path, context, force.size, force.limit, line_base=line.number, force=force.force)
     scope.lines.append(line)
-    for inner in islice(force.lines, index + 1, None) if line.entry.nested else ():
+    for position in range(index + 1, len(force.lines)):
+        inner = force.lines[position]
         if inner.depth <= line.depth:
             break
         scope.lines.append(inner)
@@ -70,7 +70,7 @@ def _slots(
     """Lines at `depth` must fit a slot; those below count only where the slot says so."""
     for line in scope.lines:
         if line.depth == depth and not any(slot.selector in line.makeup.hits for slot in slots):
-            yield _misfit(book, line, name, owner)
+            yield _misfit(book, line, slots, name, owner)
     for slot in slots:
         deep = slot.slot.nested
         counting = [
@@ -86,13 +86,18 @@ def _slots(
             yield _slot_problem(slot, "min", number, least, scope, counting, name)
 
 
-def _misfit(book: Rulebook, line: Line, name: str, owner: str) -> Problem:
+def _misfit(book: Rulebook, line: Line, slots: list[ReadySlot], name: str, owner: str) -> Problem:
     unit = line.makeup.unit
-    source = book.pack.forces.get(owner) or book.pack.units[owner]
+    holder = book.pack.forces.get(owner) or book.pack.units[owner]
+    takes = listing([slot.slot.name for slot in slots]) or "nothing"
     return Problem(
-        f"{book.pack.prefix}:{owner}.fits", f"{unit.name} has no place in {name}.", "Move or remove it.",
-        path=line.path, book=source.book, entries=(line.label,),
-    )  # fmt: skip
+        f"{book.pack.prefix}:{owner}.fits",
+        f"{unit.name} has no place in {name}, which takes {takes}.",
+        "Move it somewhere else, or remove it.",
+        path=line.path,
+        book=holder.book,
+        entries=(line.label,),
+    )
 
 
 def _slot_problem(

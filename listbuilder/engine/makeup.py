@@ -57,9 +57,10 @@ def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Pr
     still = Bearer(book.unit_marks[unit.id], {})
     tags: set[str] = set()
     marks = {mark("force", around.force)}
-    for index, taken in enumerate(entry.options):
-        tags |= _option_marks(book, unit, still, taken, index, marks, problems)
     answers, numbers = _answers(book, unit, still, entry, around, tags, marks, problems)
+    answered = Bearer(still.marks | {mark("tag", tag) for tag in with_implied(pack, tags)}, {})
+    for index, taken in enumerate(entry.options):
+        tags |= _option_marks(book, unit, answered, taken, index, marks, problems)
     marks |= {mark("tag", tag) for tag in with_implied(pack, tags)}
     bearer = Bearer(still.marks | marks, numbers)
     price = price_of(pack, book.prices, unit, bearer, answers, entry.options)

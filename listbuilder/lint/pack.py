@@ -14,9 +14,10 @@ from listbuilder.lint.cases import read_cases, run_case
 from listbuilder.pack.build import build
 from listbuilder.pack.find import shelves
 from listbuilder.pack.load import NoPack, chain_of, join
-from listbuilder.pack.model import Pack
+from listbuilder.pack.model import Pack, Unit
 from listbuilder.pack.read import content_hash, read_folder
 from listbuilder.problems import Problem, in_order
+from listbuilder.vocabulary import field_mark
 
 ILLEGAL = "illegal-"  # samples of this name show what a verdict looks like
 
@@ -58,28 +59,25 @@ class _Places:
 
 
 def _possible(pack: Pack, book: Rulebook) -> list[frozenset[str]]:
-    """For every unit all marks it may ever get, by its options, fields and kind of force."""
-    found = []
-    for unit in pack.units.values():
-        still = Bearer(book.unit_marks[unit.id], {})
-        tags: set[str] = set()
-        marks = {mark("force", kind) for kind in pack.forces} | {mark("weapon", weapon) for weapon in unit.wargear}
-        marks |= {mark("option", weapon) for weapon in unit.wargear}
-        for option in pack.options.values():
-            if book.option_tests[option.id](still):
-                marks |= {
-                    mark("option", option.id),
-                    *(mark("option", f"{option.id}.{choice}") for choice in option.choices),
-                }
-                tags |= {*option.grants, *(tag for choice in option.choices.values() for tag in choice.grants)}
-        for field, test in book.entry_fields.values():
-            if test(still):
-                marks |= {f"field:{field.id}={choice}" for choice in field.choices} | {
-                    f"field:{field.id}={word}" for word in ("true", "false")
-                }
-                tags |= {tag for choice in field.choices.values() for tag in choice.grants}
-        found.append(still.marks | marks | {mark("tag", tag) for tag in with_implied(pack, tags)})
-    return found
+    """For every unit all marks it may ever get, by its fields, options and kind of force."""
+    return [_possible_marks(pack, book, unit) for unit in pack.units.values()]
+
+
+def _possible_marks(pack: Pack, book: Rulebook, unit: Unit) -> frozenset[str]:
+    still = book.unit_marks[unit.id]
+    marks = {mark("force", kind) for kind in pack.forces}
+    marks |= {mark(facet, weapon) for weapon in unit.wargear for facet in ("weapon", "option")}
+    tags: set[str] = set()
+    for field, test in book.entry_fields.values():
+        if test(Bearer(still, {})):
+            marks |= {field_mark(field.id, choice) for choice in (*field.choices, True, False)}
+            tags |= {tag for choice in field.choices.values() for tag in choice.grants}
+    answered = Bearer(still | {mark("tag", tag) for tag in with_implied(pack, tags)}, {})
+    for option in pack.options.values():
+        if book.option_tests[option.id](answered):
+            marks |= {mark("option", id) for id in (option.id, *(f"{option.id}.{choice}" for choice in option.choices))}
+            tags |= {*option.grants, *(tag for choice in option.choices.values() for tag in choice.grants)}
+    return still | marks | {mark("tag", tag) for tag in with_implied(pack, tags)}
 
 
 def _dead_rules(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:

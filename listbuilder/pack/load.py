@@ -13,7 +13,7 @@ from listbuilder.pack import cache
 from listbuilder.pack.build import build
 from listbuilder.pack.find import all_packs, find_pack, shelves
 from listbuilder.pack.model import Pack
-from listbuilder.pack.read import Folder, content_hash, read_folder
+from listbuilder.pack.read import Folder, content_hash, read_folder, stamps
 from listbuilder.problems import Problem
 from listbuilder.resources import folder
 from listbuilder.words import did_you_mean
@@ -96,6 +96,11 @@ def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:
 
 
 def _extends(folder: Path) -> str | None:
+    return _extends_seen(folder, stamps(folder))
+
+
+@lru_cache(maxsize=256)
+def _extends_seen(folder: Path, seen: tuple[tuple[int, int], ...]) -> str | None:
     """Reads one line instead of the whole file: most packs extend nothing."""
     for line in (folder / "pack.yaml").read_text(encoding="utf-8", errors="replace").splitlines():
         if line.startswith("extends:"):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Any
@@ -61,6 +63,24 @@ def files_of(folder: FilePath) -> Iterator[tuple[str, FilePath]]:
 
 def content_hash(folder: FilePath) -> str:
     """One hash over the files that make the pack; samples and cases are not part of it."""
+    return _hash_of(folder, stamps(folder))
+
+
+def stamps(folder: FilePath) -> tuple[tuple[int, int], ...]:
+    """Time and size of the files: when these are the same, nobody wrote to the pack."""
+    found = []
+    for kind in FILES:
+        try:
+            info = os.stat(folder / f"{kind}.yaml")
+        except OSError:
+            found.append((0, -1))
+        else:
+            found.append((info.st_mtime_ns, info.st_size))
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _hash_of(folder: FilePath, seen: tuple[tuple[int, int], ...]) -> str:
     digest = sha256()
     for kind, path in files_of(folder):
         raw = path.read_bytes()

@@ -1,0 +1,1 @@
+"""Measurements, as ratios in one run: the machine is shared and noisy, milliseconds alone say little."""
