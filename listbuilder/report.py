@@ -16,7 +16,7 @@ from listbuilder.words import counted, decimal
 
 
 def problem_text(problem: Problem, pack: Pack | None = None) -> str:
-    """`lists/kursk.yaml:14:7: error ALIENSTAR-ORG-002: … [WW2 rules, ORGANISATIONS]` and the hint below it."""
+    """`lists/kursk.yaml:14:7: error RULE-ID: … [book, section]` and the hint below it."""
     where = problem.file or ""
     if problem.place:
         where += f":{problem.place.line}:{problem.place.column}"

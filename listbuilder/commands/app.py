@@ -45,7 +45,7 @@ def _has_screen() -> bool:
 def completion(args: Namespace) -> int:
     import shtab
 
-    from listbuilder.cli import parser
+    from listbuilder.arguments import parser
 
     print(shtab.complete(parser(), args.shell))
     return 0

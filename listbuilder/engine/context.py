@@ -53,7 +53,7 @@ def _context(
     known = dict(merged)
     for field in pack.fields.values():
         answer = known.get(field.id, field.default)
-        if answer is not None and ("list" in field.at or (kind and "force" in field.at)):
+        if answer not in (None, "") and ("list" in field.at or (kind and "force" in field.at)):
             answers[field.id] = record_answer(field, answer, tags, marks, numbers)
     marks |= {mark("tag", tag) for tag in with_implied(pack, tags)}
     handed = tuple((id, value) for id, value in merged if id in pack.fields and "entry" in pack.fields[id].at)

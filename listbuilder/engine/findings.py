@@ -221,7 +221,7 @@ def _missing_answers(book: Rulebook, found: Muster) -> Iterator[Problem]:
                 path = (*scope.path, "fields") if scope.path else ("fields",)
                 yield Problem(
                     f"{book.pack.prefix}:{id}.required",
-                    f"{scope.name} does not say its {field.name.lower()}.",
+                    f"{scope.name} does not answer: {field.name}.",
                     hint,
                     path=path,
                     book=field.book,

@@ -16,7 +16,7 @@ from listbuilder.pack.model import Choice, Field, Level, Option, Pack, Unit, Val
 from listbuilder.problems import Path, Problem
 from listbuilder.roster.model import Entry, Fields, Taken
 from listbuilder.vocabulary import field_mark
-from listbuilder.words import decimal, did_you_mean, exact, listing
+from listbuilder.words import decimal, did_you_mean, exact, listing, nearest
 
 if TYPE_CHECKING:
     from listbuilder.engine.rulebook import Rulebook
@@ -46,13 +46,7 @@ def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Pr
     pack = book.pack
     unit = pack.units.get(entry.unit)
     if unit is None:
-        known = [*pack.units, *(alias for other in pack.units.values() for alias in other.aliases)]
-        return Problem(
-            "LINK-UNIT",
-            f"There is no unit {entry.unit!r} in {pack.title}.",
-            did_you_mean(entry.unit, known) or f"`listbuilder units {pack.id}` lists them.",
-            path=("unit",),
-        )
+        return _no_unit(pack, entry.unit)
     problems: list[Problem] = []
     still = Bearer(book.unit_marks[unit.id], {})
     tags: set[str] = set()
@@ -66,6 +60,17 @@ def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Pr
     price = price_of(pack, book.prices, unit, bearer, answers, entry.options)
     hits = frozenset(index for index, test in enumerate(book.tests) if test(bearer))
     return Makeup(unit, bearer, answers, entry.options, hits, price, tuple(problems))
+
+
+def _no_unit(pack: Pack, name: str) -> Problem:
+    """Says the id to write, also when another name of a unit was meant."""
+    names = {word: unit for unit in pack.units.values() for word in (*unit.aliases, unit.name, unit.id)}
+    meant = {names[word].id: names[word].name for word in nearest(name, names)}
+    hint = f"Did you mean {listing([f'{id} ({shown})' for id, shown in meant.items()], 'or')}?"
+    message = f"There is no unit {name!r} in {pack.title}."
+    return Problem(
+        "LINK-UNIT", message, hint if meant else f"`listbuilder units {pack.id}` lists them.", path=("unit",)
+    )
 
 
 def with_implied(pack: Pack, tags: set[str]) -> set[str]:
@@ -95,6 +100,15 @@ def _option_marks(
 ) -> set[str]:
     """Adds the marks of one chosen option and returns the tags it grants."""
     pack, path = book.pack, ("options", index)
+    if mark("option", taken.id) in marks:
+        problems.append(
+            Problem(
+                "LINK-OPTION",
+                f"{taken.id!r} is named twice here.",
+                "Name it once; a number goes into its count.",
+                path=path,
+            )
+        )
     marks.add(mark("option", taken.id))
     option = pack.options.get(taken.id)
     if option is None:
@@ -208,7 +222,7 @@ def _answers(
     for id, (field, test) in book.entry_fields.items():
         if test(still):
             answer = given.get(id, inherited.get(id, field.default))
-            if answer is not None:
+            if answer not in (None, ""):
                 answers[id] = record_answer(field, answer, tags, marks, numbers)
     return answers, numbers
 
@@ -226,9 +240,11 @@ def record_answer(field: Field, answer: Value, tags: set[str], marks: set[str], 
 
 
 def find_choice(field: Field, answer: Value) -> Choice | None:
-    """The choice meant by its id or another spelling."""
-    word = str(answer)
-    return field.choices.get(word) or next((c for c in field.choices.values() if word in c.aliases), None)
+    """The choice meant by its id or another spelling, in small letters or capitals."""
+    word = str(answer).lower()
+    return next(
+        (c for c in field.choices.values() if word in (c.id.lower(), *(alias.lower() for alias in c.aliases))), None
+    )
 
 
 def check_answer(pack: Pack, id: str, value: Value, level: Level, path: Path) -> list[Problem]:

@@ -132,8 +132,8 @@ class Rulebook:
             ids |= {
                 f"{slot.id}.{side}"
                 for slot in slots
-                for side, bound in (("min", slot.least), ("max", slot.most))
-                if bound
+                for side, bound in (("min", slot.slot.least), ("max", slot.slot.most))
+                if bound is not None and (side == "max" or bound != 0)
             }
         ids |= {f"{prefix}:{id}.fits" for id in (*self.pack.forces, *self.pack.units)}
         ids |= {f"{prefix}:{id}.for" for id in (*self.pack.options, *self.entry_fields)}

@@ -137,7 +137,7 @@ def _figures(case: Case, verdict: Verdict) -> Iterator[Problem]:
 def _at(case: Case, message: str, path: DataPath) -> Problem:
     problem = Problem(
         "CASE-WRONG",
-        f"Case {case.name!r} of {case.rule}: {message}.",
+        f"Case {case.name!r} of {case.rule}: {message.rstrip('.')}.",
         "Correct the case or the rule.",
         path=(*case.path, *path),
     )

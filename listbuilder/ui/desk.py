@@ -1,0 +1,143 @@
+"""Which list is being edited, and is what the visitor sees also what is on disk?
+
+A desk changes in place: the page fetches it once and a whole step (edit, save, remember) then happens
+without a moment at which a rerun could tear it apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from listbuilder.check import check_roster
+from listbuilder.engine.verdict import Verdict
+from listbuilder.pack.load import NoPack
+from listbuilder.problems import Problem, Unreadable
+from listbuilder.roster.edit import entries_of, with_ids
+from listbuilder.roster.model import Entry, Roster
+from listbuilder.roster.save import Changed, hash_of, save, to_text
+from listbuilder.ui.library import Library
+
+MOST_UNDO = 200
+CHANGED = Problem(
+    "FILE-CHANGED",
+    "The file was changed or removed by somebody else since it was opened here.",
+    "Load what is on disk now, or keep yours as a copy.",
+)
+
+
+@dataclass(slots=True)
+class Desk:
+    """A list on the desk. `roster` is None when the file gave none; `problems` then say why."""
+
+    path: Path
+    roster: Roster | None
+    seen: str | None
+    problems: tuple[Problem, ...] = ()
+    remarks: tuple[str, ...] = ()
+    trouble: Problem | None = None  # why the last change is not on disk
+    past: list[Roster] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+    @property
+    def conflict(self) -> bool:
+        return self.trouble is CHANGED
+
+    def verdict(self) -> Verdict | None:
+        """Asks the one judge; when the system cannot be used, `problems` say why."""
+        if self.roster is None:
+            return None
+        try:
+            verdict = check_roster(self.roster, beside=self.path)
+        except NoPack as missing:
+            self.problems = missing.problems
+            return None
+        self.problems = verdict.problems
+        return verdict
+
+    def change(self, edit: Callable[[Roster], Roster]) -> None:
+        """One edit: remembered for undo and saved at once."""
+        if self.roster is None:
+            return
+        edited = edit(self.roster)
+        if edited != self.roster:
+            self.past = [*self.past[1 - MOST_UNDO :], self.roster]
+            self._keep(edited)
+
+    def undo(self) -> None:
+        if self.past:
+            self._keep(self.past.pop())
+
+    def text(self) -> str:
+        """What a download gives: the very text on disk, or the visitor's own while that is not on disk."""
+        if self.roster is not None and self.trouble is None and hash_of(self.path) == self.seen:
+            return self.path.read_bytes().decode("utf-8", "replace")
+        return to_text(self.roster) if self.roster is not None else ""
+
+    def copy_to(self, library: Library) -> Desk:
+        """The visitor's own state under a new name; the other file stays as somebody left it."""
+        assert self.roster is not None
+        return open_desk(library.add(self.path.stem, to_text(self.roster)))
+
+    def _keep(self, roster: Roster) -> None:
+        """Shown whatever happens; where it cannot be saved, `trouble` says so until it can."""
+        self.roster = roster
+        self.remarks = ()
+        try:
+            self.seen, self.trouble = save(roster, self.path, self.seen), None
+        except Changed:
+            self.trouble = CHANGED
+        except Unreadable as unwritten:
+            self.trouble = unwritten.problem
+
+
+def open_desk(path: Path) -> Desk:
+    """Opens a file. The hash is taken before reading: a change in between is then noticed, not lost."""
+    from listbuilder.check import check_file
+
+    try:
+        seen = hash_of(path)
+    except OSError:
+        seen = None
+    checked = check_file(path)
+    loaded = checked.loaded
+    if loaded.roster is None or checked.verdict is None or loaded.source is None:
+        return Desk(path, None, seen, checked.problems)
+    roster = with_own_ids(loaded.roster)
+    return Desk(path, roster, seen, checked.problems, tuple(_remarks(loaded.roster, loaded.source.text)))
+
+
+def with_own_ids(roster: Roster) -> Roster:
+    """Stable ids for all, and no two alike: widgets and edits are found by them."""
+    seen: set[str] = set()
+
+    def own(id: str) -> str:
+        if id in seen:
+            return ""
+        seen.add(id)
+        return id
+
+    def renamed(entry: Entry) -> Entry:
+        id = own(entry.id)
+        return replace(entry, id=id, nested=tuple(renamed(inner) for inner in entry.nested))
+
+    forces = []
+    for force in roster.forces:
+        id = own(force.id)
+        forces.append(replace(force, id=id, entries=tuple(renamed(entry) for entry in force.entries)))
+    return with_ids(replace(roster, forces=tuple(forces)))
+
+
+def _remarks(roster: Roster, text: str) -> list[str]:
+    """What the first change will do to the file beyond the change."""
+    ids = [id for id in [*(force.id for force in roster.forces), *(entry.id for entry in entries_of(roster))] if id]
+    told = []
+    if len(ids) != len(set(ids)):
+        told.append("Two entries had the same id; they have their own now, saved with your next change.")
+    if any(line.lstrip().startswith("#") for line in text.splitlines()):
+        told.append("The file contains comments; the first change you make here saves it without them.")
+    return told

@@ -1,0 +1,147 @@
+"""Which lists does the visitor have, and where does a new one go?
+
+The folder is the visitor's own: whatever lies in it is shown, nothing in it is ever overwritten by a
+new list, and a name that came from outside (an address, a pasted text) never leads out of it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from listbuilder.check import ENDINGS, Checked, check_file, check_text
+from listbuilder.pack.find import all_packs, shelves
+from listbuilder.pack.load import NoPack, load_pack
+from listbuilder.pack.model import Pack
+from listbuilder.problems import Problem, Unreadable
+
+MOST_STEM = 60
+_SCHEMA_LINE = re.compile(r"\A# yaml-language-server:.*\n")  # points to a schema that is not beside the copy
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A list that travels with a pack; it is copied, never edited in place."""
+
+    system: str
+    path: Path
+
+    @property
+    def stem(self) -> str:
+        return f"{self.system}-{self.path.stem}"
+
+    @property
+    def meant_legal(self) -> bool:
+        return not self.path.name.startswith("illegal-")
+
+    def text(self) -> str:
+        """As it stands, without the line that only helps an editor inside the pack."""
+        return _SCHEMA_LINE.sub("", self.path.read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """One visitor's folder of lists. Pages ask only this, so that it may become something else."""
+
+    folder: Path
+
+    @property
+    def packs(self) -> list[Path]:
+        """Packs may lie beside the lists; a text without a file finds them too."""
+        return [self.folder / "packs"]
+
+    def prepare(self) -> None:
+        """On the first start the folder is made and filled with something to play with."""
+        try:
+            self.folder.mkdir(parents=True)
+        except FileExistsError:
+            return
+        except OSError as error:
+            raise _unwritten(self.folder, error) from None
+        for sample in self.samples():
+            if sample.meant_legal:
+                self.add(sample.stem, sample.text())
+
+    def files(self) -> list[Path]:
+        """Every list in the folder itself, by name; hidden files are half-written ones."""
+        try:
+            found = [path for path in self.folder.iterdir() if path.suffix in ENDINGS and path.is_file()]
+        except OSError as error:
+            raise _unread(self.folder, error) from None
+        return sorted((path for path in found if not path.name.startswith(".")), key=lambda path: path.name.lower())
+
+    def find(self, name: str) -> Path | None:
+        """The file of this name, when it is one of ours."""
+        return next((path for path in self.files() if path.name == name), None)
+
+    def add(self, stem: str, text: str) -> Path:
+        """A new file; where the name is taken it is counted on."""
+        for path in self._free(slug(stem)):
+            try:
+                with open(path, "x", encoding="utf-8", newline="") as file:
+                    file.write(text)
+            except FileExistsError:
+                continue
+            except OSError as error:
+                raise _unwritten(path, error) from None
+            return path
+        raise AssertionError("names never run out")
+
+    def _free(self, stem: str) -> Iterator[Path]:
+        yield self.folder / f"{stem}.yaml"
+        number = 2
+        while True:
+            yield self.folder / f"{stem}-{number}.yaml"
+            number += 1
+
+    def check(self, path: Path) -> Checked:
+        return check_file(path)
+
+    def check_text(self, text: str, name: str) -> Checked:
+        return check_text(text, name, self.packs)
+
+    def systems(self) -> dict[str, Pack]:
+        """The packs that can be used, by id; a broken one is told by the lists that ask for it."""
+        usable: dict[str, Pack] = {}
+        for id, _ in self._packs():
+            try:
+                usable[id] = load_pack(id, where=self._shelves())
+            except NoPack:
+                continue
+        return usable
+
+    def samples(self) -> Iterator[Sample]:
+        for id, folder in self._packs():
+            for path in sorted((folder / "samples").glob("*.yaml")):
+                yield Sample(id, path)
+
+    def _packs(self) -> Iterator[tuple[str, Path]]:
+        return all_packs(self._shelves())
+
+    def _shelves(self) -> list[Path]:
+        return shelves(self.packs)
+
+
+def of_visitor() -> Library:
+    """The folder that the command line named, else ./lists."""
+    return Library(Path(os.environ.get("LISTBUILDER_LISTS") or "lists").resolve())
+
+
+def slug(name: str) -> str:
+    """A file name out of any name: plain letters, digits and dashes only."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MOST_STEM].strip("-") or "list"
+
+
+def _unwritten(path: Path, error: OSError) -> Unreadable:
+    message = f"The list cannot be written here: {error.strerror or error}."
+    return Unreadable(Problem("FILE-UNWRITTEN", message, "Choose another folder; nothing was changed.", file=str(path)))
+
+
+def _unread(folder: Path, error: OSError) -> Unreadable:
+    message = f"The folder of lists cannot be read: {error.strerror or error}."
+    return Unreadable(Problem("FILE-UNREAD", message, "Start with --lists and another folder.", file=str(folder)))
