@@ -48,7 +48,7 @@ def check_text(text: str, name: str = "text", packs: Sequence[Path | str] = ()) 
 
 def check_roster(roster: Roster, packs: Sequence[Path | str] = (), beside: Path | None = None) -> Verdict:
     """Judges a list at hand; raises NoPack when its system is not here."""
-    return judge(roster, load_pack(roster.system, roster.overlays, shelves(packs, beside)))
+    return judge(roster, load_pack(roster.system, roster.overlays, shelves(packs, beside), roster.own))
 
 
 def _check(loaded: Loaded, packs: Sequence[Path | str], beside: Path | None) -> Checked:

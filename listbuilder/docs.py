@@ -12,15 +12,17 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from listbuilder.arguments import parser as command_line
 from listbuilder.catalogue import catalogue
 from listbuilder.engine.rulebook import rulebook
 from listbuilder.lint.cases import Case, read_cases
 from listbuilder.pack.find import all_packs
 from listbuilder.pack.load import NoPack, load_pack
-from listbuilder.pack.model import Choice, Field, Pack, PricePart, Rule, Scale, Slot
+from listbuilder.pack.model import Choice, Field, ForceKind, Pack, PricePart, Rule, Scale, Slot, Unit
 from listbuilder.problems import BookRef
 from listbuilder.report import problem_text
 from listbuilder.resources import folder, schema_text
@@ -98,12 +100,20 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Lines:
     yield ""
 
 
+def listed(title: str, intro: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Lines:
+    """A section with a table; no section when there is nothing to list."""
+    if rows := list(rows):
+        yield from ("", f"## {title}", "", intro, *table(headings, rows))
+
+
 def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
 def code(text: str) -> str:
-    return f"`{text}`" if text else ""
+    """As it is typed; a text with backticks in it needs two around it."""
+    fence = "``" if "`" in text else "`"
+    return f"{fence}{text}{fence}" if text else ""
 
 
 def codes(ids: Iterable[str]) -> str:
@@ -135,7 +145,7 @@ _WHERE = {
     "common": "Words that the files of a pack share. The other pages link here.",
 }
 _TYPES = {
-    "string": "text", "integer": "whole number", "number": "number", "boolean": "true or false", "null": "nothing",
+    "string": "text", "integer": "whole number", "number": "number", "boolean": "`true`/`false`", "null": "nothing",
 }  # fmt: skip
 
 
@@ -164,31 +174,35 @@ class _Reference:
         if "properties" in schema:
             yield from self.keys(schema, path)
         else:
-            yield f"Type: {self.type_words(schema, path)}."
-        if path in self.schema.get("$defs", {}):
-            yield from ("", *(f"- Example: {code(flow(one))}" for one in schema.get("examples", ())))
+            yield from (f"Type: {self.type_words(schema, path)}.", "", *self.examples(path))
 
     def keys(self, schema: Schema, path: str) -> Lines:
         """The table of keys, then a section for every mapping that stands inside."""
-        rows, inner = [], []
-        for key, value in schema["properties"].items():
-            here = f"{path}.{key}" if path else key
-            if nested := _nested(value, here):
-                inner.append(nested)
-                self.seen.setdefault(_fingerprint(nested[1]), nested[0])
-            rows.append(self.row(key, value, here, key in schema.get("required", ())))
-        if _only_one(schema):
-            yield "Exactly one of these keys:"
+        properties = {key: (f"{path}.{key}" if path else key, value) for key, value in schema["properties"].items()}
+        inner = [nested for here, value in properties.values() if (nested := _nested(value, here))]
+        for name, one in inner:
+            self.seen.setdefault(_fingerprint(one), name)
+        required = schema.get("required", ())
+        rows = [self.row(key, value, here, key in required) for key, (here, value) in properties.items()]
+        yield "Exactly one of these keys:" if _only_one(schema) else ""
         yield from table(("Key", "Type", "Required", "Default", "Meaning", "Example"), rows)
+        yield from self.examples(path)
         for name, one in inner:
             if self.seen[_fingerprint(one)] == name:
                 yield from self.section(name, one)
 
+    def examples(self, path: str) -> Lines:
+        """Those of a shared word; those of a key stand in its row."""
+        shown = self.schema.get("$defs", {}).get(path, {}).get("examples", ())
+        yield from (f"- Example: {code(flow(one))}" for one in shown)
+
     def row(self, key: str, value: Schema, path: str, required: bool) -> Sequence[str]:
-        meaning = value.get("description") or self.target(value).get("description", "")
-        examples = value.get("examples") or self.target(value).get("examples") or ()
-        default = code(flow(value["default"])) if "default" in value else ""
-        example = code(flow({key: examples[0]})[1:-1]) if examples else ""
+        """What a key does not say itself is taken from the shared word it is, plain ids apart."""
+        target = self.target(value)
+        told = value if "pattern" in target and "properties" not in target else {**target, **value}
+        default = code(flow(told["default"])) if "default" in told else ""
+        example = code(flow({key: told["examples"][0]})[1:-1]) if told.get("examples") else ""
+        meaning = told.get("description", "")
         return code(key), self.type_words(value, path), "yes" if required else "", default, meaning, example
 
     def target(self, value: Schema) -> Schema:
@@ -218,7 +232,7 @@ class _Reference:
             return _TYPES[type]
         if "properties" in value:
             name = self.seen.get(_fingerprint(value), path)
-            return f"[mapping](#{slug(name)})" if name else "mapping"
+            return f"[mapping](#{slug(name)})" + ("" if name == path else f", as {code(name)}")
         more = value.get("additionalProperties")
         return f"mapping of id to {self.type_words(more, f'{path}.ID')}" if isinstance(more, Mapping) else "mapping"
 
@@ -256,7 +270,7 @@ def _limits(value: Schema) -> Lines:
 
 def rules_page(pack: Pack) -> str:
     cases = cases_by_rule(pack)
-    named = [rule for rule in pack.rules.values()]
+    named = list(pack.rules.values())
     slots = list(slot_limits(pack))
     return page(
         [
@@ -280,14 +294,15 @@ class SlotLimit:
     """One side of a slot; `bound` as it is written in the pack."""
 
     id: str
-    side: str
-    holder: str
+    few: bool
+    holder: ForceKind | Unit
     slot: Slot
     bound: Any
 
     @property
     def title(self) -> str:
-        return f"At {'least' if self.side == 'min' else 'most'} {flow(self.bound)} {self.slot.name} in {self.holder}"
+        what = self.slot.one if self.bound == 1 else self.slot.name
+        return f"At {'least' if self.few else 'most'} {flow(self.bound)} {what} in {self.holder.name}"
 
 
 def cases_by_rule(pack: Pack) -> dict[str, list[Case]]:
@@ -300,17 +315,13 @@ def cases_by_rule(pack: Pack) -> dict[str, list[Case]]:
 
 def slot_limits(pack: Pack) -> Iterator[SlotLimit]:
     """The limits that can be broken: nobody can have fewer than none."""
-    for holder in (*pack.forces.values(), *pack.units.values()):
-        for slot in holder.slots.values():
-            for side, bound in (("min", slot.least), ("max", slot.most)):
-                if bound is not None and (side, bound) != ("min", 0):
-                    yield SlotLimit(
-                        f"{pack.prefix}:{holder.id}.{slot.id}.{side}", side, holder.name, slot, _plain(bound)
-                    )
-
-
-def _plain(bound: Any) -> Any:
-    return bound if isinstance(bound, Mapping | list | int) else str(bound)
+    holders: list[ForceKind | Unit] = [*pack.forces.values(), *pack.units.values()]
+    for holder, slot in ((one, slot) for one in holders for slot in one.slots.values()):
+        id = f"{pack.prefix}:{holder.id}.{slot.id}"
+        if slot.least not in (None, 0):
+            yield SlotLimit(f"{id}.min", True, holder, slot, slot.least)
+        if slot.most is not None:
+            yield SlotLimit(f"{id}.max", False, holder, slot, slot.most)
 
 
 def _overview(
@@ -339,10 +350,10 @@ _TOLD = ("title", "book", "reading", "severity", "message", "hint", "retired")
 
 
 def slot_rule(limit: SlotLimit, pack: Pack, cases: Mapping[str, Sequence[Case]]) -> Lines:
-    slot, few = limit.slot, limit.side == "min"
+    slot, few = limit.slot, limit.few
     end = f"{flow(limit.bound)} {'is' if limit.bound == 1 else 'are'} {'needed' if few else 'allowed'}"
     hint = slot.hint or ("Add {missing}." if few else "Remove {excess}.")
-    message = f"{{scope}} has {{found}} {slot.name}; {end}."
+    message = f"{{scope}} has {{found|{slot.one}|{slot.name}}}; {end}."
     yield from ("", f"### {limit.id}", "", f"**{limit.title}**", "")
     yield from facts(pack, slot.book, slot.severity, message, hint, slot.reading, cases.get(limit.id, ()))
     counting = "with what is nested in others" if slot.nested else "without what is nested in others"
@@ -413,132 +424,104 @@ def _face(pack: Pack) -> Lines:
     }  # fmt: skip
     yield from (NOTE, "", f"# {pack.title}", "", f"Pack `{pack.id}`, version {pack.version}. {pack.summary}", "")
     yield f"Its rules stand in [their own page](../rules/{pack.id}.md)."
-    yield from table(numbers, [[str(number) for number in numbers.values()]])
+    yield from table(list(numbers), [[str(number) for number in numbers.values()]])
 
 
 def _books(pack: Pack) -> Lines:
-    yield "## Books"
     rows = ((code(book.id), book.title, book.short, book.document) for book in pack.books.values())
-    yield from table(("Id", "Title", "Cited as", "Document"), rows)
+    return listed("Books", "", ("Id", "Title", "Cited as", "Document"), rows)
 
 
 def _forces(pack: Pack) -> Lines:
-    yield "## Forces and their slots"
     rows = (
         (code(kind.id), kind.name, code(slot.id), _take(slot), code(flow(slot.whom)), pack.citation(slot.book))
         for kind in pack.forces.values()
         for slot in kind.slots.values()
     )
-    yield from table(("Force", "Name", "Slot", "Take", "From", "Source"), rows)
+    return listed("Forces and their slots", "", ("Force", "Name", "Slot", "Take", "From", "Source"), rows)
 
 
 def _take(slot: Slot) -> str:
-    least, most = (None if bound is None else flow(_plain(bound)) for bound in (slot.least, slot.most))
+    least, most = (None if bound is None else flow(bound) for bound in (slot.least, slot.most))
     if least == most:
         return f"exactly {least}"
     return f"{least or 0} or more" if most is None else f"{least or 0} to {most}"
 
 
 def _catalogues(pack: Pack) -> Lines:
-    """Plain entries: every field at its default, nothing chosen."""
+    intro = "The cost is that of one model with every field at its default and nothing chosen."
     items = catalogue(pack)
-    for kind, title in (("units", "Units"), ("vehicles", "Vehicles")):
-        shown = [item for item in items if item["kind"] == kind]
-        if shown:
-            yield from (f"## {title}", "", "The cost is that of one model with every field at its default.")
-            yield from table(("Id", "Name", "Cost", "Tags", "Characteristics", "Source"), map(_item(pack), shown))
+    for kind in ("units", "vehicles"):
+        rows = (_item(pack, item) for item in items if item["kind"] == kind)
+        yield from listed(kind.capitalize(), intro, ("Id", "Name", "Cost", "Tags", "Characteristics", "Source"), rows)
 
 
-def _item(pack: Pack) -> Any:
-    def row(item: Mapping[str, Any]) -> Sequence[str]:
-        cost = ", ".join(f"{amount} {pack.currencies[id].short}" for id, amount in item["cost"].items())
-        profile = ", ".join(f"{name} {value}" for name, value in item["characteristics"].items())
-        tags = codes(pack.units[item["id"]].tags)
-        return code(item["id"]), item["name"], cost.replace("unpriced pts", "unpriced"), tags, profile, item["citation"]
-
-    return row
+def _item(pack: Pack, item: Mapping[str, Any]) -> Sequence[str]:
+    shorts = {id: currency.short for id, currency in pack.currencies.items()}
+    cost = [amount if amount == "unpriced" else f"{amount} {shorts[id]}" for id, amount in item["cost"].items()]
+    profile = [f"{name} {value}" for name, value in item["characteristics"].items()]
+    tags = codes(pack.units[item["id"]].tags)
+    return code(item["id"]), item["name"], ", ".join(cost), tags, ", ".join(profile), item["citation"]
 
 
 def _weapons(pack: Pack) -> Lines:
-    if pack.weapons:
-        columns = pack.columns.get("weapons", {})
-        yield "## Weapons"
-        rows = (
-            (code(weapon.id), weapon.name, *(_shown(weapon.profile.get(id)) for id in columns), pack.citation(weapon.book))
-            for weapon in pack.weapons.values()
-        )  # fmt: skip
-        yield from table(("Id", "Name", *(column.short for column in columns.values()), "Source"), rows)
-
-
-def _shown(value: object) -> str:
-    return "" if value is None else str(value)
+    columns = pack.columns.get("weapons", {})
+    rows = (
+        (code(one.id), one.name, *("" if (cell := one.profile.get(id)) is None else str(cell) for id in columns), pack.citation(one.book))
+        for one in pack.weapons.values()
+    )  # fmt: skip
+    return listed("Weapons", "", ("Id", "Name", *(column.short for column in columns.values()), "Source"), rows)
 
 
 def _options(pack: Pack) -> Lines:
-    if pack.options:
-        yield "## Options of entries"
-        rows = (
-            (code(one.id), one.name, _kind(one.kind, one.choices), code(flow(one.whom)), _cost(one.cost), one.help, pack.citation(one.book))
-            for one in pack.options.values()
-        )  # fmt: skip
-        yield from table(("Id", "Name", "Kind", "For", "Cost", "Meaning", "Source"), rows)
+    rows = (
+        (code(one.id), one.name, _answer(one.kind, one.choices), code(flow(one.whom)), _cost(one.cost), one.help, pack.citation(one.book))
+        for one in pack.options.values()
+    )  # fmt: skip
+    intro = "Taken by `options:` of an entry."
+    return listed("Options", intro, ("Id", "Name", "Kind", "For", "Cost", "Meaning", "Source"), rows)
 
 
-def _kind(kind: str, choices: Mapping[str, Choice]) -> str:
+def _answer(kind: str, choices: Mapping[str, Choice]) -> str:
     return f"one of {codes(choices)}" if choices else kind
 
 
-def _cost(cost: Mapping[str, Any]) -> str:
+def _cost(cost: Mapping[str, Fraction]) -> str:
     return ", ".join(f"{decimal(amount)} {currency}" for currency, amount in cost.items())
 
 
 def _prices(pack: Pack) -> Lines:
-    if pack.prices or pack.scales:
-        yield from (
-            "## Prices",
-            "",
-            "The price of one model is the sum of its parts, each times the scales that name it.",
-        )
-        rows = [
-            (code(one.id), "part", one.name, _payers(one), _values(one), pack.citation(one.book))
-            for one in pack.prices.values()
-        ]
-        rows += [
-            (code(one.id), "scale", one.name, _payers(one), _values(one), pack.citation(one.book))
-            for one in pack.scales.values()
-        ]
-        yield from table(("Id", "Kind", "Name", "Who pays", "How much", "Source"), rows)  # fmt: skip
-
-
-def _payers(price: PricePart | Scale) -> str:
-    return code(flow(price.whom)) if price.whom else "all"
+    parts: list[PricePart | Scale] = [*pack.prices.values(), *pack.scales.values()]
+    rows = (
+        (code(one.id), one.name, code(flow(one.whom)) if one.whom else "all", _values(one), pack.citation(one.book))
+        for one in parts
+    )
+    intro = "The price of one model is the sum of its parts, each times the scales that name it."
+    return listed("Prices", intro, ("Id", "Name", "Who pays", "How much", "Source"), rows)
 
 
 def _values(price: PricePart | Scale) -> str:
     if isinstance(price, PricePart) and price.amount is not None:
         return f"{decimal(price.amount)} {price.currency}"
-    values = ", ".join(
-        f"{key} {'unpriced' if value is None else decimal(value)}" for key, value in price.values.items()
-    )
-    times = f"times, on {codes(price.of)}, " if isinstance(price, Scale) else ""
-    return f"{times}by {code(flow(price.by)[1:-1])}: {values}"
+    values = [f"{key} {'unpriced' if value is None else decimal(value)}" for key, value in price.values.items()]
+    times = f"multiplies {codes(price.of)}, " if isinstance(price, Scale) else ""
+    return f"{times}by {code(flow(price.by)[1:-1])}: {', '.join(values)}"
 
 
 def _optional(pack: Pack) -> Lines:
-    if pack.optional:
-        yield from ("## Optional rules", "", "Switched on by `options:` of a list.")
-        rows = ((code(one.id), one.name, one.help, pack.citation(one.book)) for one in pack.optional.values())
-        yield from table(("Id", "Name", "Meaning", "Source"), rows)
+    rows = ((code(one.id), one.name, one.help, pack.citation(one.book)) for one in pack.optional.values())
+    return listed("Optional rules", "Switched on by `options:` of a list.", ("Id", "Name", "Meaning", "Source"), rows)
 
 
 def _fields(pack: Pack) -> Lines:
-    if pack.fields:
-        yield from ("## Fields", "", "Answered under `fields:` of a list, a force or an entry.")
-        rows = (
-            (code(one.id), one.name, ", ".join(one.at), _kind(one.kind, one.choices), _default(one), _required(one), one.help, pack.citation(one.book))
-            for one in pack.fields.values()
-        )  # fmt: skip
-        yield from table(("Id", "Name", "Asked of", "Answer", "Default", "Required", "Meaning", "Source"), rows)
+    rows = (
+        (code(one.id), one.name, ", ".join(one.at), _answer(one.kind, one.choices), _default(one), _required(one), one.help, pack.citation(one.book))
+        for one in pack.fields.values()
+    )  # fmt: skip
+    intro = "Answered by `fields:` of a list, a force or an entry."
+    return listed(
+        "Fields", intro, ("Id", "Name", "Asked of", "Answer", "Default", "Required", "Meaning", "Source"), rows
+    )
 
 
 def _default(asked: Field) -> str:
@@ -546,59 +529,46 @@ def _default(asked: Field) -> str:
 
 
 def _required(asked: Field) -> str:
-    return f"when {code(flow(asked.required))}" if isinstance(asked.required, Mapping) else "yes" * asked.required
+    if isinstance(asked.required, Mapping):
+        return f"when {code(flow(asked.required))}"
+    return "yes" if asked.required else ""
 
 
 def _tags(pack: Pack) -> Lines:
-    if pack.tags:
-        yield "## Tags"
-        rows = ((code(tag.id), tag.name, tag.group, codes(tag.implies), tag.help) for tag in pack.tags.values())
-        yield from table(("Id", "Name", "Group", "Implies", "Meaning"), rows)
+    rows = ((code(tag.id), tag.name, tag.group, codes(tag.implies), tag.help) for tag in pack.tags.values())
+    return listed("Tags", "", ("Id", "Name", "Group", "Implies", "Meaning"), rows)
 
 
 def _figures(pack: Pack) -> Lines:
     shown = [figure for figure in pack.figures.values() if not figure.hidden]
-    if shown:
-        yield from ("## Figures", "", "Worked out from a list.")
-        rows = (
-            (code(one.id), one.name, str(one.raw.get("within", "roster")), pack.citation(one.book)) for one in shown
-        )
-        yield from table(("Id", "Name", "Within", "Source"), rows)
+    rows = ((code(one.id), one.name, flow(one.raw.get("within", "roster")), pack.citation(one.book)) for one in shown)
+    return listed("Figures", "Worked out from a list.", ("Id", "Name", "Within", "Source"), rows)
 
 
 def _readings(pack: Pack) -> Lines:
-    if pack.readings:
-        yield from ("## Readings taken", "", "Doubtful spots of the book and how they are read here.")
-        yield from table(("Id", "Reading"), pack.readings.items())
+    intro = "Doubtful spots of the book and how they are read here."
+    return listed("Readings taken", intro, ("Id", "Reading"), pack.readings.items())
 
 
 def _house(pack: Pack) -> Lines:
     """Everything that is ours rather than the book's."""
-    yield from ("## What is house", "")
     sections = ("forces", "options", "weapons", "optional", "fields", "prices", "scales", "rules", "figures", "tables")
-    found = [
-        f"{section}: {codes(ours)}" for section in sections
-        if (ours := [id for id, one in getattr(pack, section).items() if pack.is_house(section, id, one.book)])
-    ]  # fmt: skip
-    units = [unit.id for unit in pack.units.values() if pack.is_house(unit.kind, unit.id, unit.book)]
-    found = [f"units and vehicles: {codes(units)}", *found] if units else found
-    yield from (f"- {line}" for line in found)
-    yield "" if found else "Nothing: every datum names a section of a book."
-    yield ""
+    data = [(section, id, one.book) for section in sections for id, one in getattr(pack, section).items()]
+    data += [(unit.kind, unit.id, unit.book) for unit in pack.units.values()]
+    ours = [f"- {section}: {code(id)}" for section, id, book in data if pack.is_house(section, id, book)]
+    yield from ("", "## What is house", "", *(ours or ["Nothing: every datum names a section of a book."]), "")
 
 
 def _tables(pack: Pack) -> Lines:
-    if pack.tables:
-        yield "## Reference tables"
-        rows = ((one.part, one.title, code(one.id), pack.citation(one.book)) for one in pack.tables.values())
-        yield from table(("Part", "Title", "Id", "Source"), rows)
+    rows = ((one.part, one.title, code(one.id), pack.citation(one.book)) for one in pack.tables.values())
+    return listed("Reference tables", "", ("Part", "Title", "Id", "Source"), rows)
 
 
 def _samples(pack: Pack) -> Lines:
     """Links work in the repository, where the shipped packs stand in data/."""
     names = sorted(path.name for path in (pack.folders[-1] / "samples").glob("*.yaml"))
     if names:
-        yield from ("## Sample lists", "", "Those called `illegal-…` show what findings look like.", "")
+        yield from ("", "## Sample lists", "", "Those called `illegal-…` show what findings look like.", "")
         yield from (f"- [{name}](../../data/{pack.id}/samples/{name})" for name in names)
 
 
@@ -606,9 +576,7 @@ def _samples(pack: Pack) -> Lines:
 
 
 def commands_page() -> str:
-    from listbuilder.cli import parser
-
-    top = parser()
+    top = command_line()
     found = list(_commands(top))
     rows = ((f"[{name}](#{slug(name)})", help) for name, help, _ in found)
     return page(

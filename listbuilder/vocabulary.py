@@ -8,7 +8,7 @@ from typing import Any
 
 from listbuilder.words import decimal, exact
 
-FACETS = ("unit", "tag", "kind", "force", "option", "weapon")
+FACETS = ("unit", "tag", "kind", "force", "option", "weapon", "armed")
 MEASURES = ("count", "sum", "share", "different", "forces", "most", "highest", "lowest")
 CHECKS = ("own-names",)
 WORDS = ("found", "limit", "base", "excess", "missing", "percent", "scope", "names", "title")

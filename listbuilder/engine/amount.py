@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from listbuilder.engine.measure import characteristic
+from listbuilder.engine.price import look_up_key
 from listbuilder.engine.scope import Scope
 from listbuilder.engine.select import Test, compile_selector
 from listbuilder.vocabulary import answer_text
@@ -87,8 +88,7 @@ def _base(book: Rulebook, raw: Mapping[str, Any]) -> Amount:
         grouped, size = book.selector(raw["per"]), raw.get("each", 1)
         return lambda scope: scope.count(grouped) // size
     if "by" in raw:
-        values, fallback = raw["values"], raw.get("else")
-        return lambda scope: _looked_up(scope, raw["by"], values, fallback)
+        return lambda scope: _looked_up(book, scope, raw)
     several = [compile_amount(book, one) for one in raw.get("least-of") or raw.get("most-of") or ()]
     pick = min if "least-of" in raw else max
 
@@ -99,15 +99,21 @@ def _base(book: Rulebook, raw: Mapping[str, Any]) -> Amount:
     return ask
 
 
-def _looked_up(scope: Scope, by: Mapping[str, str], values: Mapping[str, Any], fallback: Any) -> Number | None:
-    key = scope.context.answers.get(by.get("field", ""), "") if "field" in by else _mark_key(scope, by)
-    value = values.get(answer_text(key), fallback)
+def _looked_up(book: Rulebook, scope: Scope, raw: Mapping[str, Any]) -> Number | None:
+    value = raw["values"].get(scope_key(book, scope, raw["by"]), raw.get("else"))
     return None if value is None else exact(value)
 
 
-def _mark_key(scope: Scope, by: Mapping[str, str]) -> str:
-    facet = "force:" if "force" in by else "unit:"
-    return next((mark.removeprefix(facet) for mark in scope.context.bearer.marks if mark.startswith(facet)), "")
+def scope_key(book: Rulebook, scope: Scope, by: Mapping[str, Any]) -> str:
+    """The key of a table for a scope: an answer, the kind of force, or the unit and tags of its entry."""
+    if "field" in by:
+        return answer_text(scope.context.answers.get(by["field"], ""))
+    if "force" in by:
+        return scope.force
+    if scope.kind != "each":
+        return ""
+    first = scope.lines[0].makeup
+    return look_up_key(book.pack, by, first.unit, first.bearer, first.answers)
 
 
 def compile_guard(book: Rulebook, raw: Mapping[str, Any]) -> Guard:

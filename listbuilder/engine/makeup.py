@@ -91,8 +91,15 @@ def still_marks(pack: Pack, unit: Unit) -> frozenset[str]:
     return frozenset(
         {mark("unit", unit.id), mark("kind", unit.kind)}
         | {mark("tag", tag) for tag in tags}
-        | {mark("weapon", weapon) for weapon in unit.weapons}
+        | {one for weapon in unit.weapons for one in weapon_marks(pack, weapon)}
     )
+
+
+def weapon_marks(pack: Pack, id: str) -> set[str]:
+    """The weapon itself and what its bearer is armed with."""
+    weapon = pack.weapons.get(id)
+    tags = with_implied(pack, set(weapon.tags)) if weapon else set()
+    return {mark("weapon", id), *(mark("armed", tag) for tag in tags)}
 
 
 def _option_marks(
@@ -116,8 +123,8 @@ def _option_marks(
         if weapon is None:
             problems.append(_no_option(book, unit, still, taken, path))
         else:
-            marks.add(mark("weapon", weapon.id))
-            if weapon.id not in unit.wargear:
+            marks |= weapon_marks(pack, weapon.id)
+            if weapon.id not in (*unit.wargear, *unit.weapons):
                 problems.append(_not_its_weapon(pack, unit, weapon, path))
         return set()
     if not book.option_tests[option.id](still):
@@ -136,7 +143,7 @@ def _no_option(book: Rulebook, unit: Unit, still: Bearer, taken: Taken, path: Pa
 
 
 def _not_its_weapon(pack: Pack, unit: Unit, weapon: Weapon, path: Path) -> Problem:
-    names = [pack.weapons[id].name for id in unit.wargear if id in pack.weapons]
+    names = [pack.weapons[id].name for id in dict.fromkeys((*unit.weapons, *unit.wargear)) if id in pack.weapons]
     allowed = f"{listing(names)} may be chosen" if names else "no weapons may be chosen for it"
     message = f"{unit.name} cannot take {weapon.name}; {allowed}."
     return Problem(f"{pack.prefix}:{unit.id}.wargear", message, "Remove it.", path=path, book=unit.book)

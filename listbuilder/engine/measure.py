@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.price import look_up_key
 from listbuilder.engine.scope import Scope, add_up
+from listbuilder.pack.model import Weapon
 from listbuilder.vocabulary import MEASURES, many
 from listbuilder.words import Number, exact
 
@@ -70,7 +71,7 @@ def _sum(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, neste
     what = raw["sum"]["what"]
     if "cost" in what and selector == book.everything and nested:
         return lambda scope: Measured(scope.cost(what["cost"]))
-    worth = _worth(what)
+    worth = _worth(book, what)
     return lambda scope: Measured(add_up((worth(makeup), number) for makeup, number in scope.found(selector, nested)))
 
 
@@ -123,7 +124,7 @@ def _extreme(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, n
             return Measured(None, word=pick(known, key=order.__getitem__) if known else "")
 
         return ask_choice
-    worth = _worth(what)
+    worth = _worth(book, what)
 
     def ask(scope: Scope) -> Measured:
         values = [value for makeup, _ in scope.found(selector, nested) if (value := worth(makeup)) is not None]
@@ -132,15 +133,25 @@ def _extreme(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, n
     return ask
 
 
-def _worth(what: Mapping[str, str]) -> Callable[[Makeup], Fraction | None]:
+def _worth(book: Rulebook, what: Mapping[str, Any]) -> Callable[[Makeup], Fraction | None]:
     """What one model adds to a sum."""
     if "cost" in what:
         return lambda makeup: makeup.price.totals.get(what["cost"])
     if "field" in what:
         return lambda makeup: makeup.bearer.numbers.get(what["field"])
     if "option" in what:
-        return lambda makeup: Fraction(sum(taken.count for taken in makeup.taken if taken.id == what["option"]))
+        counted = frozenset(many(what["option"]))
+        return lambda makeup: Fraction(sum(taken.count for taken in makeup.taken if taken.id in counted))
+    if "weapons" in what:
+        return lambda makeup: Fraction(sum(what["weapons"] in weapon.tags for weapon in weapons_of(book, makeup)))
     return lambda makeup: characteristic(makeup, what["characteristic"])
+
+
+def weapons_of(book: Rulebook, makeup: Makeup) -> list[Weapon]:
+    """What one model carries or has chosen, each once."""
+    known = book.pack.weapons
+    ids = dict.fromkeys((*makeup.unit.weapons, *(taken.id for taken in makeup.taken)))
+    return [known[id] for id in ids if id in known]
 
 
 def characteristic(makeup: Makeup, column: str) -> Fraction | None:

@@ -48,7 +48,9 @@ class ReadySlot:
 class ReadyFigure:
     figure: Figure
     within: str
+    each: int
     measure: Measure | None
+    amount: Amount | None
     when: Guard | None
 
 
@@ -171,8 +173,11 @@ class Rulebook:
 
     def _figure(self, figure: Figure) -> ReadyFigure:
         raw = figure.raw
+        within = raw.get("within", "roster")
+        each = self.selector(within["each"]) if isinstance(within, Mapping) else -1
+        amount = compile_amount(self, raw["amount"]) if "amount" in raw else None
         when = compile_guard(self, raw["when"]) if "when" in raw else None
-        return ReadyFigure(figure, _scope_kind(raw.get("within", "roster")), compile_measure(self, raw), when)
+        return ReadyFigure(figure, _scope_kind(within), each, compile_measure(self, raw), amount, when)
 
 
 def typed(fields: Fields) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.calm import no_collection
-from listbuilder.engine.figures import figures_of
+from listbuilder.engine.figures import entry_figures, figures_of
 from listbuilder.engine.findings import find_all
 from listbuilder.engine.muster import Muster, muster
 from listbuilder.engine.price import Price
@@ -28,6 +28,7 @@ class PricedLine:
     number: int
     depth: int
     price: Price
+    figures: Mapping[str, str]
 
     def cost(self, currency: str) -> Fraction | None:
         each = self.price.totals.get(currency)
@@ -90,14 +91,24 @@ def _judge(roster: Roster, pack: Pack) -> Verdict:
             )
             for scope, figures in zip(found.forces, per_force, strict=True)
         ),
-        _priced(found),
+        _priced(book, found),
     )
 
 
-def _priced(found: Muster) -> tuple[PricedLine, ...]:
+def _priced(book: Rulebook, found: Muster) -> tuple[PricedLine, ...]:
+    figures = entry_figures(book, found)
+    none: Mapping[str, str] = {}
     return tuple(
         [
-            PricedLine(line.path, line.entry, line.makeup.unit, line.number, line.depth, line.makeup.price)
+            PricedLine(
+                line.path,
+                line.entry,
+                line.makeup.unit,
+                line.number,
+                line.depth,
+                line.makeup.price,
+                figures.get(line.path, none),
+            )
             for line in found.roster.lines
         ]
     )

@@ -20,8 +20,12 @@ _SELECTORS = ("for", "from", "of", "count", "share", "has", "each", "per", "not"
 
 def check_links(raw: Raw, layers: Sequence[Folder]) -> list[Problem]:
     """Every dangling reference, at its place in the layer that wrote it."""
-    links = _Links(raw)
-    return [_locate(layers, path, problem) for path, problem in links.all()]
+    return [_locate(layers, path, problem) for path, problem in dangling(raw)]
+
+
+def dangling(raw: Raw) -> Found:
+    """Every dangling reference with its path in the joined data."""
+    return _Links(raw).all()
 
 
 def _locate(layers: Sequence[Folder], path: Path, problem: Problem) -> Problem:
@@ -43,6 +47,7 @@ class _Links:
         self.known: dict[str, set[str]] = {
             **names,
             "unit": {id for section in _CATALOGUE for id in raw.get(section, {})},
+            "armed": names["tag"],
             "kind": set(_CATALOGUE),
             "option": self._options(raw),
             "optional": set(raw.get("optional", {})),
@@ -302,4 +307,4 @@ class _Links:
                     )
 
 
-_NOUNS = {"optional": "optional rule", "group": "tag group", "force": "kind of force"}
+_NOUNS = {"armed": "tag", "optional": "optional rule", "group": "tag group", "force": "kind of force"}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -39,10 +40,13 @@ class Joined:
     hash: str
 
 
-def load_pack(id: str, overlays: Sequence[str] = (), where: Iterable[Path] | None = None) -> Pack:
-    """The pack `id` with house rules on top; raises NoPack with findings when there is none."""
+def load_pack(id: str, overlays: Sequence[str] = (), where: Iterable[Path] | None = None, own: str = "") -> Pack:
+    """The pack `id` with house rules on top; raises NoPack with findings when there is none.
+
+    `own` is what a list brings itself, as JSON: units, vehicles and weapons of the player.
+    """
     places = tuple(where) if where is not None else tuple(shelves())
-    return _from_layers(_layers(id, tuple(overlays), places))
+    return _ready(_layers(id, tuple(overlays), places), own)
 
 
 def _layers(id: str, overlays: tuple[str, ...], where: tuple[Path, ...]) -> tuple[tuple[Path, str], ...]:
@@ -108,10 +112,34 @@ def _extends_seen(folder: Path, seen: tuple[tuple[int, int], ...]) -> str | None
     return None
 
 
-@lru_cache(maxsize=32)
-def _from_layers(layers: tuple[tuple[Path, str], ...]) -> Pack:
-    joined = _kept(layers) or _fresh(layers)
+@lru_cache(maxsize=64)
+def _ready(layers: tuple[tuple[Path, str], ...], own: str) -> Pack:
+    joined = _joined(layers)
+    if own:
+        joined = _with_own(joined, own)
     return build(joined.raw, joined.hash, joined.folders, joined.changed)
+
+
+@lru_cache(maxsize=32)
+def _joined(layers: tuple[tuple[Path, str], ...]) -> Joined:
+    return _kept(layers) or _fresh(layers)
+
+
+def _with_own(joined: Joined, own: str) -> Joined:
+    """A list's own units on top, like an overlay that only adds; findings lead into the list."""
+    from listbuilder.pack.links import dangling
+    from listbuilder.pack.overlay import lay_over
+
+    data = json.loads(own)
+    overlay = {section: {"add": items} for section, items in data.items()}
+    raw, changed, clashes = lay_over(joined.raw, overlay, "this list", joined.changed, {})
+    problems = [replace(clash, path=("own", clash.path[0], *clash.path[2:])) for clash in clashes]
+    for path, problem in dangling(raw):
+        if len(path) > 1 and path[1] in data.get(str(path[0]), {}):
+            problems.append(replace(problem, path=("own", *path)))
+    if problems:
+        raise NoPack(problems)
+    return Joined(raw, changed, joined.folders, sha256(f"{joined.hash} {own}".encode()).hexdigest())
 
 
 def _hash(layers: tuple[tuple[Path, str], ...]) -> str:

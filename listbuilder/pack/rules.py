@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from listbuilder.problems import Path, Problem
-from listbuilder.vocabulary import CHECKS, MEASURES, WORDS
+from listbuilder.vocabulary import CHECKS, MEASURES, WORDS, many
 from listbuilder.words import did_you_mean, listing
 
 Raw = Mapping[str, Any]
@@ -18,13 +18,13 @@ def rule_faults(section: str, id: str, raw: Raw, known: Mapping[str, set[str]], 
     """Faults of one rule or figure; paths lead from the rule."""
     measures = [kind for kind in MEASURES if kind in raw]
     if section == "figures":
-        sources = measures + [key for key in ("values", "join") if key in raw]
+        sources = measures + [key for key in ("values", "join", "amount") if key in raw]
         if len(sources) != 1:
             yield (
                 (),
                 Problem(
                     "RULE-MEASURE",
-                    f"The figure {id!r} needs one of {listing([*MEASURES, 'values', 'join'], 'or')}.",
+                    f"The figure {id!r} needs one of {listing([*MEASURES, 'values', 'join', 'amount'], 'or')}.",
                     f"It has {len(sources)}.",
                 ),
             )
@@ -98,23 +98,17 @@ def _words(raw: Raw) -> Found:
                 )
 
 
+_WHAT = {"field": "field", "cost": "currency", "option": "option", "weapons": "tag"}  # key of `what` -> what it names
+
+
 def _measure_names(raw: Raw, measures: list[str], known: Mapping[str, set[str]]) -> Found:
     """`by` and `what` inside a measure lead somewhere."""
     for kind in measures:
         inner = raw[kind]
-        names = [("field", inner.get("by", {}).get("field")), ("group", inner.get("by", {}).get("tags"))]
-        names += [
-            (facet, inner.get("what", {}).get(key))
-            for facet, key in (("field", "field"), ("currency", "cost"), ("option", "option"))
-        ]
-        names += [("field", field) for field in inner.get("and", ())] if isinstance(inner.get("and"), list) else []
+        by, what, thrown_in = (inner.get(key, {}) for key in ("by", "what", "and"))
+        names = [("field", by.get("field")), ("group", by.get("tags")), *(("field", field) for field in thrown_in)]
+        names += [(facet, name) for key, facet in _WHAT.items() if key in what for name in many(what[key])]
         for facet, name in names:
             if isinstance(name, str) and name not in known[facet]:
-                yield (
-                    (kind,),
-                    Problem(
-                        f"LINK-{facet.upper()}",
-                        f"There is no {facet} {name!r}.",
-                        did_you_mean(name, sorted(known[facet])),
-                    ),
-                )
+                hint = did_you_mean(name, sorted(known[facet]))
+                yield (kind,), Problem(f"LINK-{facet.upper()}", f"There is no {facet} {name!r}.", hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
@@ -63,6 +64,7 @@ def from_data(data: dict[str, Any]) -> Roster:
         fields=_fields(get("fields")),
         forces=tuple([_force(force) for force in data["forces"]]),
         notes=get("notes", ""),
+        own=json.dumps(data["own"], sort_keys=True) if data.get("own") else "",
         waive=tuple([Waiver(item["rule"], item["reason"]) for item in get("waive", ())]),
     )
 

@@ -61,4 +61,5 @@ class Roster:
     fields: Fields = ()
     forces: tuple[Force, ...] = ()
     notes: str = ""
+    own: str = ""  # the player's own units and weapons, as JSON text: a roster is a value and can be a key
     waive: tuple[Waiver, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import tempfile
 from fractions import Fraction
@@ -34,6 +35,7 @@ def to_data(roster: Roster) -> dict[str, Any]:
         fields=_fields(roster.fields),
         notes=roster.notes,
     ) | _kept(
+        own=json.loads(roster.own) if roster.own else None,
         forces=[_force(force) for force in roster.forces],
         waive=[{"rule": waiver.rule, "reason": waiver.reason} for waiver in roster.waive],
         always=("forces",),

@@ -7,10 +7,12 @@ without a moment at which a rerun could tear it apart.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 
-from listbuilder.check import check_roster
+from listbuilder.check import check_file, check_roster
 from listbuilder.engine.verdict import Verdict
 from listbuilder.pack.load import NoPack
 from listbuilder.problems import Problem, Unreadable
@@ -72,11 +74,13 @@ class Desk:
         if self.past:
             self._keep(self.past.pop())
 
-    def text(self) -> str:
+    def text(self) -> bytes:
         """What a download gives: the very text on disk, or the visitor's own while that is not on disk."""
-        if self.roster is not None and self.trouble is None and hash_of(self.path) == self.seen:
-            return self.path.read_bytes().decode("utf-8", "replace")
-        return to_text(self.roster) if self.roster is not None else ""
+        with suppress(OSError):
+            on_disk = self.path.read_bytes()
+            if self.trouble is None and sha256(on_disk).hexdigest() == self.seen:
+                return on_disk
+        return to_text(self.roster).encode() if self.roster is not None else b""
 
     def copy_to(self, library: Library) -> Desk:
         """The visitor's own state under a new name; the other file stays as somebody left it."""
@@ -97,8 +101,6 @@ class Desk:
 
 def open_desk(path: Path) -> Desk:
     """Opens a file. The hash is taken before reading: a change in between is then noticed, not lost."""
-    from listbuilder.check import check_file
-
     try:
         seen = hash_of(path)
     except OSError:
@@ -107,7 +109,8 @@ def open_desk(path: Path) -> Desk:
     loaded = checked.loaded
     if loaded.roster is None or checked.verdict is None or loaded.source is None:
         return Desk(path, None, seen, checked.problems)
-    roster = with_own_ids(loaded.roster)
+    version = loaded.roster.pack or checked.verdict.pack.version
+    roster = replace(with_own_ids(loaded.roster), pack=version)
     return Desk(path, roster, seen, checked.problems, tuple(_remarks(loaded.roster, loaded.source.text)))
 
 

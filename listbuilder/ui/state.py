@@ -16,6 +16,7 @@ from listbuilder.ui.library import Library, of_visitor
 _DESK = "desk"
 _NOTICE = "notice"
 _LIST = "list"
+_PAGES = "pages"
 
 
 def library() -> Library:
@@ -28,6 +29,7 @@ def library() -> Library:
 def lay_out(desk: Desk) -> None:
     """This list is the open one from now on."""
     st.session_state[_DESK] = desk
+    st.query_params[_LIST] = desk.name
 
 
 def desk() -> Desk | None:
@@ -65,6 +67,15 @@ def hold(key: str, value: Any) -> None:
 def held(key: str) -> Any:
     """What the visitor put into a widget."""
     return st.session_state.get(key)
+
+
+def pages_shown() -> int:
+    """How many pages of rows the visitor has asked for."""
+    return int(st.session_state.get(_PAGES, 1))
+
+
+def show_more() -> None:
+    st.session_state[_PAGES] = pages_shown() + 1
 
 
 def say(sentence: str) -> None:

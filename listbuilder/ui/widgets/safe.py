@@ -29,6 +29,12 @@ def notice(sentence: str, kind: str = "warn") -> None:
     show(Markup('<p class="lb-notice lb-{}" role="status">{}</p>').format(kind, sentence))
 
 
+def waiting_notice(sentence: str) -> None:
+    """What a step before this drawing had to say, if anything."""
+    if sentence:
+        notice(sentence)
+
+
 def heading(words: str, below: str = "") -> None:
     small = Markup("<p>{}</p>").format(below) if below else Markup("")
     show(Markup('<div class="lb-heading"><h2>{}</h2>{}</div>').format(words, small))

@@ -1,0 +1,46 @@
+"""What is wrong with a list and by which rule: each finding with its numbers, its book and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup
+
+from listbuilder.engine.verdict import Verdict
+from listbuilder.problems import Problem
+from listbuilder.ui.widgets.safe import show
+from listbuilder.ui.wording import counting, numbers, place, worst_first
+
+
+def findings(verdict: Verdict) -> None:
+    """Those of a judged list, worst first, then what players agreed to overlook."""
+    cards = [_card(problem, _details(problem, verdict)) for problem in worst_first(verdict.problems)]
+    for problem, reason in verdict.waived:
+        cards.append(_card(problem, _details(problem, verdict), waived=reason))
+    _show(cards)
+
+
+def sentences(problems: Sequence[Problem]) -> None:
+    """Those of a text that gave no list: here the line helps more than the book."""
+    _show([_card(problem, [problem.rule, place(problem)]) for problem in worst_first(problems)])
+
+
+def _details(problem: Problem, verdict: Verdict) -> list[str]:
+    names = counting(problem, verdict.roster, verdict.pack)
+    counts = f"counts {names}" if names else ""
+    return [problem.rule, verdict.pack.citation(problem.book), numbers(problem), counts]
+
+
+def _card(problem: Problem, details: Iterable[str], waived: str = "") -> Markup:
+    kind = "waived" if waived else problem.severity
+    lines = [Markup('<p class="lb-message"><b>{}</b> {}</p>').format(kind.capitalize(), problem.message)]
+    lines += [Markup('<p class="lb-hint">{}</p>').format(problem.hint)] if problem.hint and not waived else []
+    lines += [Markup('<p class="lb-hint">Agreed: {}</p>').format(waived)] if waived else []
+    parts = Markup("").join(Markup("<span>{}</span>").format(detail) for detail in details if detail)
+    lines.append(Markup('<p class="lb-details">{}</p>').format(parts))
+    return Markup('<li class="lb-finding lb-{}">{}</li>').format(kind, Markup("").join(lines))
+
+
+def _show(cards: Sequence[Markup]) -> None:
+    if cards:
+        show(Markup('<ul class="lb-findings">{}</ul>').format(Markup("").join(cards)))
