@@ -6,7 +6,7 @@ A quick validator says yes or no; only for a no is the slow, well-spoken one loa
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -50,83 +50,76 @@ def _slow(kind: str) -> Any:
 def _explain(error: Any) -> Iterator[Problem]:
     """One library error to findings in the words of the table."""
     path: Path = tuple(error.absolute_path)
-    name = _name(path)
+    words = _WORDS.get(error.validator)
+    if words is None:
+        yield Problem("DATA-VALUE", f"{_name(path)} does not fit: {error.message}.", path=path)
+    else:
+        yield from words(error, path)
+
+
+def _missing_keys(error: Any, path: Path) -> Iterator[Problem]:
+    for key in (key for key in error.validator_value if key not in error.instance):
+        yield Problem("DATA-MISSING", f"{_name(path)} has no `{key}`.", _missing_hint(error.schema, key), path=path)
+
+
+def _wrong_type(error: Any, path: Path) -> Iterator[Problem]:
     value, limit = error.instance, error.validator_value
-    match error.validator:
-        case "additionalProperties":
-            yield from _unknown_keys(error, path)
-        case "required":
-            for key in (key for key in limit if key not in value):
-                yield Problem("DATA-MISSING", f"{name} has no `{key}`.", _missing_hint(error.schema, key), path=path)
-        case "type":
-            wanted = [limit] if isinstance(limit, str) else limit
-            kinds = listing([_TYPES[kind] for kind in wanted], "or")
-            yield Problem(
-                "DATA-TYPE", f"{name} is {_shown(value)}; {kinds} is wanted.", _type_hint(value, wanted), path=path
-            )
-        case "enum" | "const":
-            known = [str(item) for item in (limit if isinstance(limit, list) else [limit])]
-            yield Problem(
-                "DATA-VALUE",
-                f"{name} is {_shown(value)}; {listing(known, 'or')} is allowed.",
-                did_you_mean(str(value), known, "Allowed"),
-                path=path,
-            )
-        case "minimum" | "exclusiveMinimum":
-            least = (
-                f"at least {decimal(exact(limit))}"
-                if error.validator == "minimum"
-                else f"more than {decimal(exact(limit))}"
-            )
-            yield Problem(
-                "DATA-NUMBER",
-                f"{name} is {_shown(value)}; it must be {least}.",
-                "Remove the entry to leave it out." if path and path[-1] == "count" else "",
-                path=path,
-            )
-        case "maximum":
-            yield Problem(
-                "DATA-NUMBER", f"{name} is {_shown(value)}; at most {decimal(exact(limit))} is allowed.", path=path
-            )
-        case "pattern":
-            where = (
-                "The key" if path and error.parent is not None and error.parent.validator == "propertyNames" else name
-            )
-            yield Problem(
-                "DATA-VALUE",
-                f"{where} {_shown(value)} is not written as wanted.",
-                _pattern_hint(error.schema),
-                path=path,
-                at_key=True,
-            )
-        case "propertyNames":
-            for inner in error.context:
-                yield Problem(
-                    "DATA-VALUE",
-                    f"The key {_shown(value)} is not written as wanted.",
-                    _pattern_hint(inner.schema),
-                    path=(*path, str(value)),
-                    at_key=True,
-                )
-        case "minLength" | "minItems" | "minProperties":
-            yield Problem("DATA-VALUE", f"{name} is empty.", "Fill it in or leave the key out.", path=path)
-        case "maxLength":
-            yield Problem("DATA-VALUE", f"{name} is longer than {limit} characters.", "Shorten it.", path=path)
-        case "maxProperties":
-            yield Problem(
-                "DATA-VALUE",
-                f"{name} has {len(value)} keys; {limit} is allowed.",
-                f"Keep one of {listing(sorted(value))}.",
-                path=path,
-            )
-        case "uniqueItems":
-            doubles = [item for index, item in enumerate(value) if item in value[:index]]
-            yield Problem("DATA-DOUBLE", f"{name} names {_shown(doubles[0])} twice.", "Remove one.", path=path)
-        case "if" | "anyOf" | "oneOf" | "allOf":
-            for inner in error.context:
-                yield from _explain(inner)
-        case _:
-            yield Problem("DATA-VALUE", f"{name} does not fit: {error.message}.", path=path)
+    wanted = [limit] if isinstance(limit, str) else limit
+    kinds = listing([_TYPES[kind] for kind in wanted], "or")
+    message = f"{_name(path)} is {_shown(value)}; {kinds} is wanted."
+    yield Problem("DATA-TYPE", message, _type_hint(value, wanted), path=path)
+
+
+def _not_a_choice(error: Any, path: Path) -> Iterator[Problem]:
+    limit = error.validator_value
+    known = [str(item) for item in (limit if isinstance(limit, list) else [limit])]
+    message = f"{_name(path)} is {_shown(error.instance)}; {listing(known, 'or')} is allowed."
+    yield Problem("DATA-VALUE", message, did_you_mean(str(error.instance), known, "Allowed"), path=path)
+
+
+def _out_of_span(error: Any, path: Path) -> Iterator[Problem]:
+    limit = decimal(exact(error.validator_value))
+    span = {"minimum": "at least", "exclusiveMinimum": "more than", "maximum": "at most"}[error.validator]
+    hint = "Remove the entry to leave it out." if path and path[-1] == "count" and span == "at least" else ""
+    message = f"{_name(path)} is {_shown(error.instance)}; it must be {span} {limit}."
+    yield Problem("DATA-NUMBER", message, hint, path=path)
+
+
+def _wrong_form(error: Any, path: Path) -> Iterator[Problem]:
+    """A value, or a key whose name is judged by a schema of its own."""
+    value = error.instance
+    parent = error.parent
+    if parent is not None and parent.validator == "propertyNames":
+        path, what = (*path, str(value)), "The key"
+    else:
+        what = _name(path)
+    message = f"{what} {_shown(value)} is not written as wanted."
+    yield Problem("DATA-VALUE", message, _pattern_hint(error.schema), path=path, at_key=what == "The key")
+
+
+def _empty(error: Any, path: Path) -> Iterator[Problem]:
+    yield Problem("DATA-VALUE", f"{_name(path)} is empty.", "Fill it in or leave the key out.", path=path)
+
+
+def _too_long(error: Any, path: Path) -> Iterator[Problem]:
+    message = f"{_name(path)} is longer than {error.validator_value} characters."
+    yield Problem("DATA-VALUE", message, "Shorten it.", path=path)
+
+
+def _too_many_keys(error: Any, path: Path) -> Iterator[Problem]:
+    message = f"{_name(path)} has {len(error.instance)} keys; {error.validator_value} is allowed."
+    yield Problem("DATA-VALUE", message, f"Keep one of {listing(sorted(error.instance))}.", path=path)
+
+
+def _double(error: Any, path: Path) -> Iterator[Problem]:
+    value = error.instance
+    doubles = [item for index, item in enumerate(value) if item in value[:index]]
+    yield Problem("DATA-DOUBLE", f"{_name(path)} names {_shown(doubles[0])} twice.", "Remove one.", path=path)
+
+
+def _inside(error: Any, path: Path) -> Iterator[Problem]:
+    for inner in error.context:
+        yield from _explain(inner)
 
 
 def _unknown_keys(error: Any, path: Path) -> Iterator[Problem]:
@@ -183,3 +176,27 @@ def _missing_hint(schema: dict[str, Any], key: str) -> str:
     examples = known.get("examples")
     example = f" Example: `{key}: {examples[0]}`." if examples and isinstance(examples[0], str | int | float) else ""
     return f"{known.get('description', f'Add `{key}`.')}{example}"
+
+
+_WORDS: dict[str, Callable[[Any, Path], Iterator[Problem]]] = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_keys,
+    "type": _wrong_type,
+    "enum": _not_a_choice,
+    "const": _not_a_choice,
+    "minimum": _out_of_span,
+    "exclusiveMinimum": _out_of_span,
+    "maximum": _out_of_span,
+    "pattern": _wrong_form,
+    "propertyNames": _inside,
+    "minLength": _empty,
+    "minItems": _empty,
+    "minProperties": _empty,
+    "maxLength": _too_long,
+    "maxProperties": _too_many_keys,
+    "uniqueItems": _double,
+    "if": _inside,
+    "anyOf": _inside,
+    "oneOf": _inside,
+    "allOf": _inside,
+}

@@ -8,10 +8,8 @@ characters, deep nesting and giant numbers are refused with a place, and nothing
 from __future__ import annotations
 
 import re
-import stat
 from dataclasses import dataclass, field
 from hashlib import sha256
-from pathlib import Path as FilePath
 from typing import Any, NoReturn
 
 import yaml
@@ -91,69 +89,6 @@ class Source:
         return replace(problem, file=self.name, place=problem.place or self.place(problem.path, problem.at_key))
 
 
-def read_file(path: FilePath | str, name: str | None = None) -> Source:
-    """Reads one YAML file; raises Unreadable with a finding for people."""
-    return read_text(file_text(path, name), name or str(path))
-
-
-def file_text(path: FilePath | str, name: str | None = None) -> str:
-    """The text of a file, or Unreadable: missing, a folder, too large, not UTF-8."""
-    name = name or str(path)
-
-    def refuse(rule: str, message: str, hint: str = "", place: Place | None = None) -> NoReturn:
-        raise Unreadable(Problem(rule, message, hint, file=name, place=place or Place(1, 1)))
-
-    try:
-        with open(path, "rb") as handle:
-            import os
-
-            info = os.fstat(handle.fileno())
-            if not stat.S_ISREG(info.st_mode):
-                refuse("FILE-KIND", "This is not an ordinary file.", "Name a YAML file.")
-            raw = handle.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        refuse("FILE-MISSING", "There is no such file.", _beside(FilePath(path)))
-    except IsADirectoryError:
-        refuse("FILE-FOLDER", "This is a folder; a file is wanted.", "Name a YAML file in it.")
-    except PermissionError:
-        refuse("FILE-DENIED", "This file may not be read by you.", "Change its permissions.")
-    except (OSError, ValueError) as error:
-        refuse("FILE-UNREAD", f"The file cannot be read: {getattr(error, 'strerror', None) or error}.")
-    if len(raw) > MOST_BYTES:
-        refuse(
-            "FILE-SIZE",
-            f"The file is larger than {MOST_BYTES // 1_000_000} MB, the most that is read.",
-            "Split it into several files.",
-        )
-    return decode(raw, name)
-
-
-def decode(raw: bytes, name: str) -> str:
-    """UTF-8 bytes to text; a byte order mark is dropped."""
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise Unreadable(
-            Problem(
-                "FILE-ENCODING",
-                "The file is written in UTF-16; UTF-8 is wanted.",
-                "Save it again as UTF-8.",
-                file=name,
-                place=Place(1, 1),
-            )
-        )
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = raw[: error.start].decode("utf-8", "replace")
-        problem = Problem(
-            "FILE-ENCODING",
-            f"Byte {raw[error.start]:#04x} is not UTF-8 text.",
-            "Save the file as UTF-8.",
-            file=name,
-            place=_place_at(before, len(before)),
-        )
-        raise Unreadable(problem) from None
-
-
 def read_text(text: str, name: str = "text") -> Source:
     """Text to data and places in one pass."""
     with no_collection():
@@ -165,7 +100,12 @@ class _Reader:
 
     def __init__(self, text: str, name: str) -> None:
         self.text, self.name = text, name
-        self.stack: list[tuple[Any, _Marked, str | None, Any]] = []
+        self.root: tuple[Data, Any] = (None, None)
+        # the open container, its mirror and, in a mapping, the key that waits for its value
+        self.box: Any = None
+        self.mirror: Any = None
+        self.key: str | None = None
+        self.stack: list[tuple[Any, Any, str | None]] = []
 
     def refuse(self, rule: str, message: str, hint: str = "", mark: Any = None) -> NoReturn:
         place = mark if isinstance(mark, Place) else Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)
@@ -181,7 +121,7 @@ class _Reader:
                 "DATA-CONTROL",
                 f"The text contains {sign}.",
                 "Remove it; it may be a damaged or binary file.",
-                _place_at(self.text, control.start()),
+                place_at(self.text, control.start()),
             )
         try:
             data, marks = self._build()
@@ -195,44 +135,20 @@ class _Reader:
 
     def _build(self) -> tuple[Data, Any]:
         """The event loop: containers go on the stack, finished values into their parent."""
-        stack = self.stack
-        root: tuple[Data, Any] = (None, None)
         documents = 0
-        box: Any = None  # the open container, its mirror and, in a mapping, the key that waits for a value
-        mirror: _Marked | None = None
-        key: str | None = None
-        value: Any
         event: Any
         for event in yaml.parse(self.text, Loader=_LOADER):
             kind = type(event)
             if kind is yaml.ScalarEvent:
-                if event.anchor or (event.tag and event.tag != "!"):
-                    self._foreign(event)
-                if key is None and type(box) is dict:
-                    key = self._key(event, box, mirror)
-                    continue
-                value = self._scalar(event)
-                inner: Any = event.start_mark
-            elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
-                if event.anchor or event.tag:
-                    self._foreign(event)
-                if key is None and type(box) is dict:
-                    self.refuse("DATA-KEY", "A key must be plain text.", "Write `key: value`.", event.start_mark)
-                if len(stack) >= MOST_DEPTH:
-                    self.refuse(
-                        "DATA-DEPTH",
-                        f"The data is nested more than {MOST_DEPTH} levels deep.",
-                        "Flatten it.",
-                        event.start_mark,
-                    )
-                stack.append((box, mirror, key, None))  # type: ignore[arg-type]
-                box = {} if kind is yaml.MappingStartEvent else []
-                mirror = _Marked(event.start_mark, {}, {} if type(box) is dict else [])
-                key = None
-                continue
+                self._text(event)
+            elif kind is yaml.MappingStartEvent:
+                self._open(event, {})
+            elif kind is yaml.SequenceStartEvent:
+                self._open(event, [])
             elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
-                value, inner = box, mirror
-                box, mirror, key, _ = stack.pop()
+                value, mirror = self.box, self.mirror
+                self.box, self.mirror, self.key = self.stack.pop()
+                self._put(value, mirror)
             elif kind is yaml.AliasEvent:
                 self.refuse(
                     "DATA-ALIAS", f"The alias *{event.anchor} is not allowed.", "Write the value out.", event.start_mark
@@ -246,25 +162,45 @@ class _Reader:
                         "Keep one document in a file.",
                         event.start_mark,
                     )
-                continue
-            else:
-                continue
-            if box is None:
-                root = (value, inner)
-            elif key is not None:
-                box[key] = value
-                mirror.parts[key] = inner  # type: ignore[union-attr]
-                key = None
-            else:
-                box.append(value)
-                mirror.parts.append(inner)  # type: ignore[union-attr]
-        return root
+        return self.root
 
-    def _key(self, event: Any, box: dict[str, Any], mirror: _Marked | None) -> str:
-        assert mirror is not None
+    def _text(self, event: Any) -> None:
+        """A scalar: a key when one is due, else a value."""
+        if event.anchor or (event.tag and event.tag != "!"):
+            self._foreign(event)
+        if self.key is None and type(self.box) is dict:
+            self.key = self._key(event)
+        else:
+            self._put(self._scalar(event), event.start_mark)
+
+    def _open(self, event: Any, box: Any) -> None:
+        if event.anchor or event.tag:
+            self._foreign(event)
+        if self.key is None and type(self.box) is dict:
+            self.refuse("DATA-KEY", "A key must be plain text.", "Write `key: value`.", event.start_mark)
+        if len(self.stack) >= MOST_DEPTH:
+            self.refuse(
+                "DATA-DEPTH", f"The data is nested more than {MOST_DEPTH} levels deep.", "Flatten it.", event.start_mark
+            )
+        self.stack.append((self.box, self.mirror, self.key))
+        self.box, self.key = box, None
+        self.mirror = _Marked(event.start_mark, {}, {} if type(box) is dict else [])
+
+    def _put(self, value: Any, mirror: Any) -> None:
+        if self.box is None:
+            self.root = (value, mirror)
+        elif self.key is not None:
+            self.box[self.key] = value
+            self.mirror.parts[self.key] = mirror
+            self.key = None
+        else:
+            self.box.append(value)
+            self.mirror.parts.append(mirror)
+
+    def _key(self, event: Any) -> str:
         key: str = event.value
-        if key in box:
-            first = mirror.keys[key].line + 1
+        if key in self.box:
+            first = self.mirror.keys[key].line + 1
             self.refuse(
                 "DATA-DOUBLE",
                 f"The key {key!r} stands twice: in line {first} and in line {event.start_mark.line + 1}.",
@@ -273,7 +209,7 @@ class _Reader:
             )
         if key == "<<":
             self.refuse("DATA-ALIAS", "The merge key << is not allowed.", "Write the values out.", event.start_mark)
-        mirror.keys[key] = event.start_mark
+        self.mirror.keys[key] = event.start_mark
         return key
 
     def _scalar(self, event: Any) -> Data:
@@ -336,18 +272,6 @@ class _Reader:
         self.refuse("DATA-YAML", f"This is not YAML: {slip}.", "Look at this line and the one above it.", mark)
 
 
-def _place_at(text: str, index: int) -> Place:
+def place_at(text: str, index: int) -> Place:
     line = text.count("\n", 0, index)
     return Place(line + 1, index - (text.rfind("\n", 0, index) + 1) + 1)
-
-
-def _beside(path: FilePath) -> str:
-    """A file of nearly the same name in the same folder."""
-    from listbuilder.words import did_you_mean
-
-    try:
-        names = [other.name for other in path.parent.iterdir() if other.is_file()]
-    except OSError:
-        return "The folder does not exist either."
-    hint = did_you_mean(path.name, names, "There")
-    return hint if hint.startswith("Did") else ""

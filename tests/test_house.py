@@ -25,7 +25,7 @@ DOORS = {
 }
 
 # who may know whom: a room looks only to rooms before it
-ORDER = ["problems", "words", "vocabulary", "calm", "resources", "source", "shape", "pack", "roster", "engine",
+ORDER = ["problems", "words", "vocabulary", "calm", "resources", "source", "files", "shape", "pack", "roster", "engine",
          "catalogue", "check", "report", "batch", "terminal", "lint", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from listbuilder.engine.makeup import check_answer, record_answer, with_implied
+from listbuilder.engine.answers import check_answer, record_answer, with_implied
 from listbuilder.engine.select import Bearer, mark
 from listbuilder.pack.model import Level, Pack, Value
 from listbuilder.problems import Problem

@@ -10,12 +10,13 @@ from typing import Any
 
 from listbuilder import shape
 from listbuilder.engine.verdict import Verdict, judge
+from listbuilder.files import read_file
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Path as DataPath
 from listbuilder.problems import Problem, Unreadable, path_text
 from listbuilder.roster.load import from_source
 from listbuilder.roster.model import Roster
-from listbuilder.source import Source, read_file
+from listbuilder.source import Source
 from listbuilder.words import decimal, exact
 
 

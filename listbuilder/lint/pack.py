@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder.check import check_file
-from listbuilder.engine.makeup import with_implied
+from listbuilder.engine.answers import with_implied
 from listbuilder.engine.rulebook import Rulebook, rulebook
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.lint.cases import read_cases, run_case

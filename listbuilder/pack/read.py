@@ -11,8 +11,9 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from listbuilder import shape
+from listbuilder.files import read_file
 from listbuilder.problems import Path, Problem, Unreadable
-from listbuilder.source import Source, read_file
+from listbuilder.source import Source
 
 # file kind -> sections it holds; every kind but `pack` may be left out
 FILES: dict[str, tuple[str, ...]] = {

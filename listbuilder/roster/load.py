@@ -8,10 +8,11 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from listbuilder import shape
+from listbuilder.files import read_file
 from listbuilder.pack.model import Value
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken, Waiver
-from listbuilder.source import Source, read_file, read_text
+from listbuilder.source import Source, read_text
 from listbuilder.words import exact
 
 

@@ -46,13 +46,13 @@ def _body() -> None:
     findings(verdict)
     show(figure_list(figures(verdict.totals, verdict.pack)))
     about(desk, verdict)
+    for remark in desk.remarks:
+        notice(remark, "quiet")
     forces(desk, verdict)
 
 
 def _trouble(desk: Desk) -> None:
     """What stands between the page and the disk, and the ways out of it."""
-    for remark in desk.remarks:
-        notice(remark, "quiet")
     if desk.trouble is None:
         return
     notice(f"Not saved. {desk.trouble.message} {desk.trouble.hint}")

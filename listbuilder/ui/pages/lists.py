@@ -62,13 +62,17 @@ def _row(row: Row) -> None:
 
 def _start(library: Library, systems: dict[str, Pack], system: str) -> None:
     heading("Another list")
-    fresh, ready, foreign = st.tabs(["New", "From a sample", "Paste or upload"])
+    fresh, ready, foreign = st.tabs(["New", "From a sample", "Paste or upload"], key="start", on_change="rerun")
+    made: Path | None = None
     with fresh:
-        made = new_list(library, {id: pack for id, pack in systems.items() if system in (ANY, id)})
+        if fresh.open:
+            made = new_list(library, {id: pack for id, pack in systems.items() if system in (ANY, id)})
     with ready:
-        made = samples(library, systems, [one for one in library.samples() if system in (ANY, one.system)]) or made
+        if ready.open:
+            made = samples(library, systems, [one for one in library.samples() if system in (ANY, one.system)])
     with foreign:
-        made = brought(library) or made
+        if foreign.open:
+            made = brought(library)
     if made:
         _open(made)
 

@@ -13,7 +13,7 @@ from listbuilder.pack.model import Pack
 from listbuilder.roster.edit import add_entry
 from listbuilder.ui.desk import Desk
 from listbuilder.ui.guard import calm_page
-from listbuilder.ui.widgets.safe import label, notice, show
+from listbuilder.ui.widgets.safe import notice, show
 from listbuilder.ui.wording import item_line
 
 MOST_SHOWN = 12
@@ -57,6 +57,6 @@ def _item(desk: Desk, pack: Pack, force: int, key: str, item: dict[str, Any]) ->
                 '<div class="lb-entry"><div><strong>{}</strong><small>{}</small></div><div class="lb-price"><b>{}</b></div></div>'
             ).format(item["name"], traits, cost)
         )
-        if st.button("Add", key=f"add-{key}-{item['id']}", help=f"Add {label(item['name'])}"):
+        if st.button("Add", key=f"add-{key}-{item['id']}"):
             desk.change(lambda roster: add_entry(roster, force, item["id"]))
             st.rerun()

@@ -62,7 +62,6 @@ def _row(lines: Lines, entry: Entry, path: Path, depth: int) -> None:
         st.button(
             "Remove",
             key=f"remove-{key}",
-            help=f"Remove {name}",
             on_click=_remove,
             args=(desk, entry.id),
             type="tertiary",

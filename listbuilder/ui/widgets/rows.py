@@ -13,7 +13,7 @@ from listbuilder.pack.model import Pack
 from listbuilder.problems import Problem
 from listbuilder.ui.widgets.findings import sentences
 from listbuilder.ui.widgets.marks import mark_markup
-from listbuilder.ui.widgets.safe import label, show
+from listbuilder.ui.widgets.safe import show
 from listbuilder.ui.wording import Mark, mark_of, points, worst_first
 
 MOST_SENTENCES = 3
@@ -52,9 +52,7 @@ def show_row(row: Row, words: str, key: str) -> bool:
                 '<div class="lb-list"><div><strong>{}</strong><small>{} · {}</small></div><span class="lb-points">{}</span>{}</div>'
             ).format(row.name, row.title or "no system", row.path.name, row.points, mark_markup(row.mark))
         )
-        pressed = not row.sentences and st.button(
-            words, key=f"{key}-{row.path.name}", help=f"{words}: {label(row.name)}"
-        )
+        pressed = not row.sentences and st.button(words, key=f"{key}-{row.path.name}")
     if row.sentences:
         sentences(row.sentences)
     return pressed

@@ -14,7 +14,7 @@ from listbuilder.pack.starter import starter_text
 from listbuilder.problems import Unreadable
 from listbuilder.roster.load import load_text
 from listbuilder.roster.save import to_text
-from listbuilder.source import decode
+from listbuilder.files import decode
 from listbuilder.ui.library import Library, Sample
 from listbuilder.ui.widgets.findings import sentences
 from listbuilder.ui.widgets.rows import row_of, show_row
