@@ -42,10 +42,11 @@ OWNED = ("reference", "rules", "packs")  # folders in which every page is writte
 def pages() -> dict[str, str]:
     """Every generated page by its path below docs/."""
     made = {f"reference/{kind}.md": reference_page(kind) for kind in schema_kinds()}
-    for pack in shipped_packs():
+    packs = shipped_packs()
+    for pack in packs:
         made[f"rules/{pack.id}.md"] = rules_page(pack)
         made[f"packs/{pack.id}.md"] = pack_page(pack)
-    return made | {"commands.md": commands_page()}
+    return made | {"packs/README.md": packs_page(packs), "commands.md": commands_page()}
 
 
 def schema_kinds() -> list[str]:
@@ -283,7 +284,7 @@ def rules_page(pack: Pack) -> str:
             "## Named rules", "", *(line for rule in named for line in named_rule(rule, pack, cases)),
             "## Limits of slots", "", "Their ids are made from the kind of force or the unit, the slot, and `min` or `max`.", "",
             *(line for limit in slots for line in slot_rule(limit, pack, cases)),
-            "## Other ids of findings", "", "They are made from options, fields, forces, units and prices.",
+            "## Other ids of findings", "", "They are made from options, fields, forces, units and prices. Units that nothing may be nested in, or that choose no weapons, have `.fits` and `.wargear` too.",
             *table(("Rule", "Title", "Severity", "Source", "Cases"), other_ids(pack, cases)),
         ]
     )  # fmt: skip
@@ -405,6 +406,15 @@ def _made_ids(pack: Pack) -> Iterator[tuple[str, str, str, BookRef]]:
 
 
 # --- packs: one page for each ---------------------------------------------------------------------
+
+
+def packs_page(packs: list[Pack]) -> str:
+    rows = (
+        (f"[{pack.id}]({pack.id}.md)", pack.title, pack.summary, f"[{len(pack.rules)}](../rules/{pack.id}.md)")
+        for pack in packs
+    )
+    intro = "The game systems that come with the program. `listbuilder systems` lists those at hand, yours included."
+    return page([NOTE, "", "# Packs", "", intro, *table(("Pack", "Title", "What it covers", "Named rules"), rows)])
 
 
 def pack_page(pack: Pack) -> str:

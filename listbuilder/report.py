@@ -87,6 +87,7 @@ def data(checked: Checked) -> dict[str, Any]:
         "legal": checked.legal,
         "cost": {id: decimal(amount) for id, amount in (verdict.cost or {}).items()} if verdict else {},
         "totals": {id: _number(value) for id, value in (verdict.totals or {}).items()} if verdict else {},
+        "figures": dict(verdict.figures or {}) if verdict else {},
         "forces": [
             {"name": force.name, "cost": {id: decimal(amount) for id, amount in force.cost.items()}, "figures": dict(force.figures)}
             for force in (verdict.forces if verdict else ())

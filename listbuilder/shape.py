@@ -23,10 +23,14 @@ _TYPES = {
 
 def check(source: Source, kind: str) -> list[Problem]:
     """Findings DATA-*, each with its place; none when the data fits."""
-    if _quick(kind).is_valid(source.data):
+    return [source.locate(problem) for problem in faults(source.data, kind)]
+
+
+def faults(data: Any, kind: str) -> list[Problem]:
+    """The same for data that comes from no single text; paths lead into it."""
+    if _quick(kind).is_valid(data):
         return []
-    found = {problem: None for error in _slow(kind).iter_errors(source.data) for problem in _explain(error)}
-    return [source.locate(problem) for problem in found]
+    return list(dict.fromkeys(problem for error in _slow(kind).iter_errors(data) for problem in _explain(error)))
 
 
 @cache

@@ -24,7 +24,9 @@ MOST_DEPTH = 100
 MOST_DIGITS = 15
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+# control characters, line ends that only YAML knows, halves of signs: none of them belongs into a name
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+_CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?: |$)", re.MULTILINE)
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -41,6 +43,15 @@ _SLIPS = {
     "did not find expected ',' or '}'": ("A mapping in { } is not closed", "Separate with commas and close with }."),
     "block sequence entries are not allowed": ("A dash stands where no list can begin", "Start the list on a new line below its key."),
 }  # fmt: skip
+
+
+# slips that begin where something was opened and never closed
+_OPENED = (
+    "could not find expected ':'",
+    "found unexpected end of stream",
+    "expected ',' or ']'",
+    "expected ',' or '}'",
+)
 
 
 @dataclass(slots=True)
@@ -112,17 +123,7 @@ class _Reader:
         raise Unreadable(Problem(rule, message, hint, file=self.name, place=place))
 
     def read(self) -> Source:
-        if len(self.text) > MOST_BYTES:
-            self.refuse("FILE-SIZE", f"The text is larger than {MOST_BYTES // 1_000_000} MB, the most that is read.")
-        control = _CONTROL.search(self.text)
-        if control:
-            sign = "a NUL" if control[0] == "\0" else f"the control character U+{ord(control[0]):04X}"
-            self.refuse(
-                "DATA-CONTROL",
-                f"The text contains {sign}.",
-                "Remove it; it may be a damaged or binary file.",
-                place_at(self.text, control.start()),
-            )
+        self._look_over()
         try:
             data, marks = self._build()
         except yaml.MarkedYAMLError as error:
@@ -132,6 +133,27 @@ class _Reader:
         if data is None:
             self.refuse("DATA-EMPTY", "The file is empty.", "`listbuilder new SYSTEM` writes a list to start from.")
         return Source(self.name, self.text, data, marks)
+
+    def _look_over(self) -> None:
+        """What can be told before anything is parsed."""
+        if len(self.text) > MOST_BYTES:
+            self.refuse("FILE-SIZE", f"The text is larger than {MOST_BYTES // 1_000_000} MB, the most that is read.")
+        control = _CONTROL.search(self.text)
+        if control:
+            hint = "Remove it; it may be a damaged or binary file."
+            self.refuse(
+                "DATA-CONTROL", f"The text contains {_sign(control[0])}.", hint, place_at(self.text, control.start())
+            )
+        if "<<<<<<<" in self.text or ">>>>>>>" in self.text:
+            conflict = _CONFLICT.search(self.text)
+            if conflict:
+                hint = "Keep one side and remove the marks."
+                self.refuse(
+                    "DATA-CONFLICT",
+                    "A merge conflict was left in the text.",
+                    hint,
+                    place_at(self.text, conflict.start()),
+                )
 
     def _build(self) -> tuple[Data, Any]:
         """The event loop: containers go on the stack, finished values into their parent."""
@@ -199,14 +221,11 @@ class _Reader:
 
     def _key(self, event: Any) -> str:
         key: str = event.value
+        self._no_control(event)
         if key in self.box:
-            first = self.mirror.keys[key].line + 1
-            self.refuse(
-                "DATA-DOUBLE",
-                f"The key {key!r} stands twice: in line {first} and in line {event.start_mark.line + 1}.",
-                "Remove one of them.",
-                event.start_mark,
-            )
+            first, second = self.mirror.keys[key].line + 1, event.start_mark.line + 1
+            message = f"The key {short(key)!r} stands twice: in line {first} and in line {second}."
+            self.refuse("DATA-DOUBLE", message, "Remove one of them.", event.start_mark)
         if key == "<<":
             self.refuse("DATA-ALIAS", "The merge key << is not allowed.", "Write the values out.", event.start_mark)
         self.mirror.keys[key] = event.start_mark
@@ -215,14 +234,7 @@ class _Reader:
     def _scalar(self, event: Any) -> Data:
         text: str = event.value
         if not event.implicit[0] or event.style:
-            control = _CONTROL.search(text)
-            if control:
-                self.refuse(
-                    "DATA-CONTROL",
-                    f"This text contains the control character U+{ord(control[0]):04X}.",
-                    "Remove the escape.",
-                    event.start_mark,
-                )
+            self._no_control(event)
             return text
         if text in _WORDS:
             return _WORDS[text]
@@ -236,6 +248,14 @@ class _Reader:
             return float(text)
         return text
 
+    def _no_control(self, event: Any) -> None:
+        """Escapes in quotes can bring in what the text itself may not contain."""
+        control = _CONTROL.search(event.value)
+        if control:
+            self.refuse(
+                "DATA-CONTROL", f"This text contains {_sign(control[0])}.", "Remove the escape.", event.start_mark
+            )
+
     def _length(self, text: str, event: Any) -> None:
         if len(text.lstrip("-").replace(".", "")) > MOST_DIGITS:
             self.refuse(
@@ -247,24 +267,22 @@ class _Reader:
 
     def _foreign(self, event: Any) -> NoReturn:
         if event.anchor:
-            self.refuse(
-                "DATA-ALIAS",
-                f"The anchor &{event.anchor} is not allowed.",
+            message, hint = (
+                f"The anchor &{short(event.anchor)} is not allowed.",
                 "Write the value out where it is needed.",
-                event.start_mark,
             )
-        self.refuse("DATA-TAG", f"The tag {event.tag} is not allowed.", "Leave it out.", event.start_mark)
+            self.refuse("DATA-ALIAS", message, hint, event.start_mark)
+        self.refuse("DATA-TAG", f"The tag {short(event.tag)} is not allowed.", "Leave it out.", event.start_mark)
 
     def _explain(self, error: yaml.MarkedYAMLError) -> NoReturn:
-        mark = error.problem_mark or error.context_mark
+        """The library's complaint in our words; what was left open is told where it was opened."""
+        mark: Any = error.problem_mark or error.context_mark
         slip = str(error.problem or error)
-        lines = self.text.splitlines()
+        if any(words in slip for words in _OPENED) and error.context_mark is not None:
+            mark = error.context_mark
+        lines = re.split("\r\n|\r|\n", self.text)
         line = lines[mark.line] if mark and mark.line < len(lines) else ""
-        if line.startswith(("<<<<<<<", "=======", ">>>>>>>")):
-            self.refuse(
-                "DATA-CONFLICT", "A merge conflict was left in the text.", "Keep one side and remove the marks.", mark
-            )
-        if "\t" in line[: mark.column + 1 if mark else 0]:
+        if "\t" in line[: len(line) - len(line.lstrip())]:
             self.refuse("DATA-TAB", "A tab stands where spaces are wanted.", "Indent with spaces only.", mark)
         for words, (message, hint) in _SLIPS.items():
             if words in slip:
@@ -272,6 +290,17 @@ class _Reader:
         self.refuse("DATA-YAML", f"This is not YAML: {slip}.", "Look at this line and the one above it.", mark)
 
 
+def short(text: str) -> str:
+    """Enough of a long name to know it by."""
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _sign(sign: str) -> str:
+    return "a NUL" if sign == "\0" else f"the control character U+{ord(sign):04X}"
+
+
 def place_at(text: str, index: int) -> Place:
-    line = text.count("\n", 0, index)
-    return Place(line + 1, index - (text.rfind("\n", 0, index) + 1) + 1)
+    """Line and column of a position, whatever ends the lines."""
+    before = text[:index].replace("\r\n", "\n").replace("\r", "\n")
+    line = before.count("\n")
+    return Place(line + 1, len(before) - (before.rfind("\n") + 1) + 1)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
 from fractions import Fraction
 from typing import Any
 
 from listbuilder.words import decimal, exact
 
-FACETS = ("unit", "tag", "kind", "force", "option", "weapon", "armed")
+FACETS = ("unit", "tag", "kind", "force", "option", "optional", "weapon", "armed")
 MEASURES = ("count", "sum", "share", "different", "forces", "most", "highest", "lowest")
 CHECKS = ("own-names",)
 WORDS = ("found", "limit", "base", "excess", "missing", "percent", "scope", "names", "title")
@@ -31,18 +31,14 @@ def many(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def facets_of(raw: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
-    """Every (facet, id) a selector or guard names, for checking that it exists."""
-    for key, value in raw.items():
-        if key in FACETS:
-            yield from ((key, one) for one in many(value))
-        elif key == "field":
-            for id, wanted in value.items():
-                yield "field", id
-                if not isinstance(wanted, dict):
-                    yield from (("choice", field_mark(id, one)) for one in many(wanted))
-        elif key in ("not", "has", "count"):
-            yield from facets_of(value)
-        elif key in ("any", "all"):
-            for one in value:
-                yield from facets_of(one)
+def fill(text: str, words: dict[str, str]) -> str:
+    """Plain replacement, in one go: a name with braces in it stays what it is.
+
+    `{found|stand is|stands are}` gives `1 stand is` and `2 stands are`.
+    """
+
+    def word(match: re.Match[str]) -> str:
+        value = words.get(match[1], match[0])
+        return value if match[2] is None else f"{value} {match[2] if value == '1' else match[3]}"
+
+    return re.sub(r"\{([a-z]+)(?:\|([^|}]*)\|([^}]*))?\}", word, text)

@@ -116,10 +116,14 @@ def scope_key(book: Rulebook, scope: Scope, by: Mapping[str, Any]) -> str:
     return look_up_key(book.pack, by, first.unit, first.bearer, first.answers)
 
 
+# keys of a guard and the facet they look at: its `option` is an optional rule of the list, never an entry's
+_ON_BEARER = {"option": "optional", "tag": "tag", "force": "force", "unit": "unit", "field": "field"}
+
+
 def compile_guard(book: Rulebook, raw: Mapping[str, Any]) -> Guard:
     """Does a rule hold here? Looks at optional rules, answers, the limit and what stands in the scope."""
     guards: list[Guard] = []
-    plain = {key: value for key, value in raw.items() if key in ("option", "tag", "force", "unit", "field")}
+    plain = {_ON_BEARER[key]: value for key, value in raw.items() if key in _ON_BEARER}
     if plain:
         guards.append(_on_bearer(compile_selector(plain)))
     if "limit" in raw:

@@ -50,5 +50,6 @@ def own_names(book: Rulebook, rule: Rule, scope: Scope) -> Iterator[Problem]:
     test = compile_selector(rule.raw.get("with", {}).get("of", {}))
     for line in scope.lines:
         if test(line.makeup.bearer) and not line.entry.name:
-            message = rule.message.replace("{names}", line.makeup.unit.name)
-            yield Problem(rule.id, message, rule.hint, rule.severity, line.path, book=rule.book, entries=(line.label,))
+            words = {"names": line.makeup.unit.name, "scope": scope.name, "title": rule.title}
+            message, hint = vocabulary.fill(rule.message, words), vocabulary.fill(rule.hint, words)
+            yield Problem(rule.id, message, hint, rule.severity, line.path, book=rule.book, entries=(line.label,))

@@ -45,7 +45,7 @@ def _context(
     problems: list[Problem],
 ) -> Context:
     tags = {tag for id in options if id in pack.optional for tag in pack.optional[id].grants}
-    marks = {mark("option", id) for id in options} | ({mark("force", kind)} if kind else set())
+    marks = {mark("optional", id) for id in options} | ({mark("force", kind)} if kind else set())
     numbers: dict[str, Fraction] = {}
     answers: dict[str, Value] = {}
     for id, value in own:

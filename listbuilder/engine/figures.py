@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from listbuilder.engine.amount import scope_key
-from listbuilder.engine.findings import entry_scope
 from listbuilder.engine.measure import Measured
 from listbuilder.engine.muster import Muster
 from listbuilder.engine.rulebook import ReadyFigure, Rulebook
-from listbuilder.engine.scope import Line, Scope
+from listbuilder.engine.scope import Line, Scope, entry_scope
 from listbuilder.problems import Path
 from listbuilder.words import decimal
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from listbuilder.engine.amount import Amount
 from listbuilder.engine.checks import run_check
-from listbuilder.engine.context import Context
 from listbuilder.engine.measure import Measured
 from listbuilder.engine.muster import Muster
 from listbuilder.engine.rulebook import ReadyRule, ReadySlot, Rulebook
-from listbuilder.engine.scope import Line, Scope
-from listbuilder.engine.select import Bearer
+from listbuilder.engine.scope import Line, Scope, entry_scope
 from listbuilder.problems import Path, Problem
+from listbuilder.vocabulary import fill
 from listbuilder.words import Number, counted, decimal, listing
 
 
@@ -41,27 +41,6 @@ def _unit_slots(book: Rulebook, found: Muster) -> Iterator[Problem]:
                 slots = book.unit_slots.get(line.entry.unit, [])
                 scope = entry_scope(force, index)
                 yield from _slots(book, slots, scope, line.depth + 1, scope.name, line.entry.unit)
-
-
-def entry_scope(force: Scope, index: int) -> Scope:
-    """One entry with all that is nested in it, as a scope of its own."""
-    line = force.lines[index]
-    around, own = force.context, line.makeup
-    context = Context(
-        Bearer(around.bearer.marks | own.bearer.marks, {**around.bearer.numbers, **own.bearer.numbers}),
-        {**around.answers, **own.answers},
-        (),
-        (),
-    )
-    name = line.entry.name or own.unit.name
-    scope = Scope("each", name, line.path, context, force.size, force.limit, line_base=line.number, force=force.force)
-    scope.lines.append(line)
-    for position in range(index + 1, len(force.lines)):
-        inner = force.lines[position]
-        if inner.depth <= line.depth:
-            break
-        scope.lines.append(inner)
-    return scope
 
 
 def _slots(
@@ -108,7 +87,7 @@ def _slot_problem(
     allowed = f"{decimal(bound)} {'is' if bound == 1 else 'are'} {'allowed' if side == 'max' else 'needed'}"
     gap = max(bound - number, number - bound)
     hint = record.hint or f"{'Remove' if side == 'max' else 'Add'} {decimal(gap)}."
-    path = lines[-1].path if side == "max" else scope.path
+    path = lines[-1].path if side == "max" and lines else scope.path
     return Problem(
         f"{slot.id}.{side}", f"{name} has {what if number else f'no {record.one}'}; {allowed}.", hint, record.severity, path,
         book=record.book, found=str(number), limit=decimal(bound), entries=tuple(line.label for line in lines),
@@ -148,7 +127,7 @@ def _judge(ready: ReadyRule, scope: Scope, measured: Measured) -> Iterator[Probl
     for side, amount, share in ready.bounds:
         bound = _bound(amount, share, measured, side, scope)
         if bound is not None and (value > bound if side == "max" else value < bound):
-            yield _rule_problem(ready, scope, measured, value, bound, side)
+            yield _rule_problem(ready, scope, measured, value, bound, side, share)
 
 
 def _bound(amount: Amount, share: Fraction | None, measured: Measured, side: str, scope: Scope) -> Number | None:
@@ -160,13 +139,16 @@ def _bound(amount: Amount, share: Fraction | None, measured: Measured, side: str
 
 
 def _rule_problem(
-    ready: ReadyRule, scope: Scope, measured: Measured, value: Number, bound: Number, side: str
+    ready: ReadyRule, scope: Scope, measured: Measured, value: Number, bound: Number, side: str, share: Fraction | None
 ) -> Problem:
     rule, measure = ready.rule, ready.measure
     lines = scope.lines_of(measure.selector, measure.nested) if measure else []
+    if measured.of is not None:
+        lines = [line for line in lines if measured.of(line.makeup)] or lines
+    gap = _gap(measured, value, bound, share)
     words = {
         "found": decimal(value), "limit": decimal(bound), "base": decimal(measured.base or 0),
-        "excess": decimal(max(value - bound, 0)), "missing": decimal(max(bound - value, 0)),
+        "excess": decimal(gap if side == "max" else 0), "missing": decimal(gap if side == "min" else 0),
         "percent": decimal(round(Fraction(value) * 100 / Fraction(measured.base), 1)) if measured.base else "0",
         "scope": scope.name, "names": measured.word or listing(sorted({line.makeup.unit.name for line in lines})), "title": rule.title,
     }  # fmt: skip
@@ -176,18 +158,11 @@ def _rule_problem(
     )  # fmt: skip
 
 
-def fill(text: str, words: dict[str, str]) -> str:
-    """Plain replacement, in one go: a name with braces in it stays what it is.
-
-    `{found|stand is|stands are}` gives `1 stand is` and `2 stands are`.
-    """
-    import re
-
-    def word(match: re.Match[str]) -> str:
-        value = words.get(match[1], match[0])
-        return value if match[2] is None else f"{value} {match[2] if value == '1' else match[3]}"
-
-    return re.sub(r"\{([a-z]+)(?:\|([^|}]*)\|([^}]*))?\}", word, text)
+def _gap(measured: Measured, value: Number, bound: Number, share: Fraction | None) -> Number:
+    """How many to take out or add. Of a share both the part and the whole change with each one."""
+    if share is None or share == 1:
+        return abs(Fraction(value) - Fraction(bound))
+    return math.ceil(abs(Fraction(value) - share * Fraction(measured.base or 0)) / (1 - share))
 
 
 def _points_at(ready: ReadyRule, scope: Scope, lines: list[Line], side: str) -> Path:
@@ -204,17 +179,16 @@ def _points_at(ready: ReadyRule, scope: Scope, lines: list[Line], side: str) -> 
 
 
 def _missing_answers(book: Rulebook, found: Muster) -> Iterator[Problem]:
+    """Asked where an answer counts: of the entries, else the forces, else the list; all take it from above."""
     for id, guard in book.required.items():
         field = book.pack.fields[id]
-        if "list" in field.at:
-            scopes: list[Scope] = [found.roster]
-        elif "force" in field.at:
-            scopes = found.forces
-        else:
-            scopes = [
+        if "entry" in field.at:
+            scopes: list[Scope] = [
                 entry_scope(force, index) for force in found.forces for index, line in enumerate(force.lines)
                 if book.entry_fields[id][1](line.makeup.bearer) and id not in line.makeup.answers
             ]  # fmt: skip
+        else:
+            scopes = found.forces if "force" in field.at else [found.roster]
         for scope in scopes:
             if id not in scope.context.answers and guard(scope):
                 hint = field.help or (f"Choices: {listing(list(field.choices), 'or')}." if field.choices else "")

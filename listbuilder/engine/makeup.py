@@ -112,6 +112,7 @@ def _option_marks(
             problems.append(_no_option(book, unit, still, taken, path))
         else:
             marks |= weapon_marks(pack, weapon.id)
+            problems += _plainly_taken(weapon.name, taken, path)
             if weapon.id not in (*unit.wargear, *unit.weapons):
                 problems.append(_not_its_weapon(pack, unit, weapon, path))
         return set()
@@ -145,16 +146,9 @@ def _not_for(pack: Pack, unit: Unit, option: Option, path: Path) -> Problem:
 
 def _option_form(pack: Pack, unit: Unit, option: Option, taken: Taken, path: Path) -> list[Problem]:
     """Is a count, a choice or nothing given, as the option asks?"""
-    problems = []
-    if option.kind != "number" and taken.count != 1:
-        problems.append(
-            Problem(
-                "LINK-OPTION",
-                f"{option.name} is taken or not; it has no count.",
-                "Leave the count out.",
-                path=(*path, "count"),
-            )
-        )
+    problems = [] if option.kind != "yes-no" else _plainly_taken(option.name, taken, path)
+    if option.kind == "choice" and taken.count != 1:
+        problems += _plainly_taken(option.name, Taken(taken.id, taken.count), path)
     most = option.most
     if option.kind == "number" and most is not None and taken.count > most:
         message = f"{unit.name} takes {option.name} {taken.count} times; {most} is allowed."
@@ -179,9 +173,26 @@ def _option_form(pack: Pack, unit: Unit, option: Option, taken: Taken, path: Pat
                 path=(*path, "choice"),
             )
         )
-    if option.kind != "choice" and taken.choice:
+    if option.kind == "number" and taken.choice:
+        problems += _plainly_taken(option.name, Taken(taken.id, 1, taken.choice), path)
+    return problems
+
+
+def _plainly_taken(name: str, taken: Taken, path: Path) -> list[Problem]:
+    """Some things are taken or not; a count or a choice with them means something else was meant."""
+    problems = []
+    if taken.count != 1:
         problems.append(
-            Problem("LINK-CHOICE", f"{option.name} has no choices.", "Leave `choice` out.", path=(*path, "choice"))
+            Problem(
+                "LINK-OPTION",
+                f"{name} is taken or not; it has no count.",
+                "Leave the count out.",
+                path=(*path, "count"),
+            )
+        )
+    if taken.choice:
+        problems.append(
+            Problem("LINK-CHOICE", f"{name} has no choices.", "Leave `choice` out.", path=(*path, "choice"))
         )
     return problems
 

@@ -11,7 +11,7 @@ from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.price import look_up_key
 from listbuilder.engine.scope import Scope, add_up
 from listbuilder.pack.model import Weapon
-from listbuilder.vocabulary import MEASURES, many
+from listbuilder.vocabulary import MEASURES, answer_text, many
 from listbuilder.words import Number, exact
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Measured:
     value: Number | None
     base: Number | None = None
     word: str = ""
+    of: Callable[[Makeup], bool] | None = None  # the entries behind the number, where not all that count
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +80,22 @@ def _different(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int,
     by, thrown_in = raw["different"].get("by", {}), raw["different"].get("and", ())
 
     def ask(scope: Scope) -> Measured:
-        keys = {_key(book, by, makeup) for makeup, _ in scope.found(selector, nested)}
-        keys |= {str(scope.context.answers[field]) for field in thrown_in if field in scope.context.answers}
-        keys.discard("")
-        return Measured(len(keys), word=", ".join(sorted(_tag_name(book, key) for key in keys)))
+        numbers: dict[str, int] = {}
+        for makeup, number in scope.found(selector, nested):
+            key = _key(book, by, makeup)
+            numbers[key] = numbers.get(key, 0) + number
+        said = [answer_text(scope.context.answers[field]) for field in thrown_in if field in scope.context.answers]
+        keys = {*numbers, *said} - {""}
+        usual = said[0] if said else _most_common(numbers)
+        word = ", ".join(sorted(_tag_name(book, key) for key in keys))
+        return Measured(len(keys), word=word, of=lambda makeup: _key(book, by, makeup) not in ("", usual))
 
     return ask
+
+
+def _most_common(numbers: Mapping[str, int]) -> str:
+    """The value most entries have; the others are the odd ones out."""
+    return min((key for key in numbers if key), key=lambda key: (-numbers[key], key), default="")
 
 
 def _forces(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
@@ -100,8 +111,8 @@ def _most(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nest
         for makeup, number in scope.found(selector, nested):
             key = _key(book, by, makeup)
             numbers[key] = numbers.get(key, 0) + number
-        top = min(numbers, key=lambda key: (-numbers[key], key), default="")
-        return Measured(numbers.get(top, 0), word=_tag_name(book, top))
+        top = _most_common(numbers)
+        return Measured(numbers.get(top, 0), word=_tag_name(book, top), of=lambda makeup: _key(book, by, makeup) == top)
 
     return ask
 
@@ -128,7 +139,8 @@ def _extreme(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, n
 
     def ask(scope: Scope) -> Measured:
         values = [value for makeup, _ in scope.found(selector, nested) if (value := worth(makeup)) is not None]
-        return Measured(pick(values) if values else None)
+        top = pick(values) if values else None
+        return Measured(top, of=lambda makeup: worth(makeup) == top)
 
     return ask
 

@@ -52,8 +52,8 @@ class _Walk:
         roster = self.found.roster
         context = self.book.force_context(self.list.options, self.list.fields, kind.id, force.fields)
         self.found.problems += [_below(path, problem) for problem in context.problems]
-        number = len(self.found.forces) + 1
-        name = force.name or (kind.name if len(self.list.forces) == 1 else f"{kind.name} {number}")
+        alike = sum(other.kind == kind.id for other in self.list.forces)
+        name = force.name or (kind.name if alike == 1 else f"{kind.name} {roster.forces.count(kind.id) + 1}")
         scope = Scope("force", name, path, context, roster.size, roster.limit, force=kind.id)
         self.found.forces.append(scope)
         roster.forces.append(kind.id)

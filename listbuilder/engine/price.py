@@ -43,7 +43,7 @@ class Bracket:
     @property
     def text(self) -> str:
         sum_text = " + ".join("?" if term.amount is None else decimal(term.amount) for term in self.terms)
-        factors = [mixed(factor) for _, factor in self.factors if factor != 1]
+        factors = [mixed(factor) for _, factor in self.factors]
         if factors and len(self.terms) > 1:
             sum_text = f"({sum_text})"
         return " × ".join([sum_text, *factors])
@@ -92,7 +92,7 @@ def price_of(
     for currency in pack.currencies:
         groups: dict[tuple[tuple[str, Fraction], ...], list[Term]] = {}
         for term in _terms(pack, tests, currency, unit, bearer, answers, taken):
-            factors = tuple((scale.name, value) for scale, value in scales if term.part in scale.of)
+            factors = tuple((scale.name, value) for scale, value in scales if term.part in scale.of and value != 1)
             groups.setdefault(factors, []).append(term)
         if groups:
             brackets[currency] = tuple(Bracket(tuple(terms), factors) for factors, terms in groups.items())

@@ -12,8 +12,10 @@ from fractions import Fraction
 
 from listbuilder.engine.context import Context
 from listbuilder.engine.makeup import Makeup
+from listbuilder.engine.select import Bearer
 from listbuilder.problems import Path
 from listbuilder.roster.model import Entry
+from listbuilder.vocabulary import field_mark
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +59,7 @@ class Scope:
     _counts: dict[bool, list[int]] = field(default_factory=dict)
     _numbers: dict[bool, dict[Makeup, int]] = field(default_factory=dict)
     _costs: dict[str, Fraction] = field(default_factory=dict)
+    depth: int = 0  # of the entries that stand in no other entry of this scope
     force: str = ""  # the kind of force this is or stands in
     forces: list[str] = field(default_factory=list)  # kinds of the forces in here
 
@@ -66,7 +69,7 @@ class Scope:
         if known is None:
             known = self._numbers[nested] = {}
             for line in self.lines:
-                if nested or line.depth == 0:
+                if nested or line.depth == self.depth:
                     known[line.makeup] = known.get(line.makeup, 0) + line.number
             if self.line_base != 1:
                 for makeup in known:
@@ -96,4 +99,36 @@ class Scope:
         return known
 
     def lines_of(self, selector: int, nested: bool = True) -> list[Line]:
-        return [line for line in self.lines if selector in line.makeup.hits and (nested or line.depth == 0)]
+        return [line for line in self.lines if selector in line.makeup.hits and (nested or line.depth == self.depth)]
+
+
+def entry_scope(force: Scope, index: int) -> Scope:
+    """One entry with all that is nested in it, as a scope of its own."""
+    line = force.lines[index]
+    around, own = force.context, line.makeup
+    overruled = {field_mark(id, answer) for id, answer in around.answers.items() if id in own.answers}
+    context = Context(
+        Bearer((around.bearer.marks - overruled) | own.bearer.marks, {**around.bearer.numbers, **own.bearer.numbers}),
+        {**around.answers, **own.answers},
+        (),
+        (),
+    )
+    name = line.entry.name or own.unit.name
+    scope = Scope(
+        "each",
+        name,
+        line.path,
+        context,
+        force.size,
+        force.limit,
+        line_base=line.number,
+        depth=line.depth,
+        force=force.force,
+    )
+    scope.lines.append(line)
+    for position in range(index + 1, len(force.lines)):
+        inner = force.lines[position]
+        if inner.depth <= line.depth:
+            break
+        scope.lines.append(inner)
+    return scope

@@ -55,6 +55,7 @@ class Verdict:
     waived: tuple[tuple[Problem, str], ...] = ()
     cost: Mapping[str, Fraction] | None = None
     totals: Mapping[str, str] | None = None
+    figures: Mapping[str, str] | None = None
     forces: tuple[ForceVerdict, ...] = ()
     lines: tuple[PricedLine, ...] = ()
 
@@ -77,7 +78,8 @@ def _judge(roster: Roster, pack: Pack) -> Verdict:
         return Verdict(roster, pack, tuple(problems))
     problems += find_all(book, found)
     left, waived = _waive(book, roster, problems)
-    totals, per_force = figures_of(book, found)
+    figures, per_force = figures_of(book, found)
+    totals = {id: text for id, text in figures.items() if pack.figures[id].total}
     return Verdict(
         roster,
         pack,
@@ -85,6 +87,7 @@ def _judge(roster: Roster, pack: Pack) -> Verdict:
         tuple(waived),
         {currency: found.roster.cost(currency) for currency in pack.currencies},
         totals,
+        figures,
         tuple(
             ForceVerdict(
                 scope.name, scope.path, {currency: scope.cost(currency) for currency in pack.currencies}, figures

@@ -11,6 +11,8 @@ from typing import Any
 from listbuilder import shape
 from listbuilder.engine.verdict import Verdict, judge
 from listbuilder.files import read_file
+from listbuilder.pack.find import shelves
+from listbuilder.pack.load import NoPack, load_pack
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Path as DataPath
 from listbuilder.problems import Problem, Unreadable, path_text
@@ -80,12 +82,23 @@ def run_case(case: Case, pack: Pack) -> list[Problem]:
     roster = case_roster(case, pack)
     if not isinstance(roster, Roster):
         return roster
-    verdict = judge(roster, pack)
+    try:
+        verdict = judge(roster, _with_house(roster, pack))
+    except NoPack as missing:
+        verdict = Verdict(roster, pack, missing.problems)
     found = [
         _compare(case, "problems", verdict.problems),
         _compare(case, "waived", [problem for problem, _ in verdict.waived]),
     ]
     return [problem for part in found for problem in part] + list(_figures(case, verdict))
+
+
+def _with_house(roster: Roster, pack: Pack) -> Pack:
+    """The pack with what the list itself brings: overlays and units of its own."""
+    if not roster.own and not roster.overlays:
+        return pack
+    where = [folder.parent for folder in reversed(pack.folders)]
+    return load_pack(roster.system, roster.overlays, [*where, *shelves()], roster.own)
 
 
 def _compare(case: Case, key: str, got: Any) -> Iterator[Problem]:
@@ -130,7 +143,7 @@ def _figures(case: Case, verdict: Verdict) -> Iterator[Problem]:
                 ("cost",),
             )
     for id, wanted in case.raw.get("totals", {}).items():
-        got = (verdict.totals or {}).get(id)
+        got = (verdict.figures or {}).get(id)
         if got != str(wanted):
             yield _at(case, f"{id} is {got}; {wanted} was expected", ("totals",))
 

@@ -14,7 +14,7 @@ from listbuilder.lint.cases import read_cases, run_case
 from listbuilder.pack.build import build
 from listbuilder.pack.find import shelves
 from listbuilder.pack.load import NoPack, chain_of, join
-from listbuilder.pack.model import Pack, Unit
+from listbuilder.pack.model import Pack, Rule, Unit
 from listbuilder.pack.read import content_hash, read_folder
 from listbuilder.problems import Problem, in_order
 from listbuilder.vocabulary import field_mark
@@ -86,21 +86,23 @@ def _dead_rules(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem
     for section, items in (("rules", pack.rules), ("figures", pack.figures)):
         for id, item in items.items():
             for raw in _selectors(item.raw):
-                test = compile_selector(loosened(raw))
+                test = compile_selector(loosened(raw, pack))
                 if raw and not any(test(bearer) for bearer in possible):
                     message = f"{id} looks for {raw}, which no unit can ever be."
                     yield locate(section, id, Problem("RULE-DEAD", message, "Correct the selector."))
 
 
-def loosened(raw: Any) -> Any:
-    """A selector without its exclusions and number spans: what it could match at best."""
+def loosened(raw: Any, pack: Pack) -> Any:
+    """A selector without its exclusions, numbers and texts: what it could match at best."""
     if isinstance(raw, list):
-        return [loosened(one) for one in raw]
+        return [loosened(one, pack) for one in raw]
     if not isinstance(raw, Mapping):
         return raw
-    kept = {key: loosened(value) for key, value in raw.items() if key != "not"}
+    kept = {key: loosened(value, pack) for key, value in raw.items() if key != "not"}
     if isinstance(kept.get("field"), dict):
-        kept["field"] = {id: wanted for id, wanted in kept["field"].items() if not isinstance(wanted, dict)}
+        kept["field"] = {
+            id: wanted for id, wanted in kept["field"].items() if pack.fields[id].kind in ("choice", "yes-no")
+        }
     return kept
 
 
@@ -119,7 +121,7 @@ def _homeless(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
     possible = dict(zip(pack.units, _possible(pack, book), strict=True))
     slots = [slot for kind in pack.forces.values() for slot in kind.slots.values()]
     slots += [slot for unit in pack.units.values() for slot in unit.slots.values()]
-    welcome = [compile_selector(loosened(slot.whom)) for slot in slots if slot.most != 0]
+    welcome = [compile_selector(loosened(slot.whom, pack)) for slot in slots if slot.most != 0]
     for unit in pack.units.values():
         if not any(test(Bearer(possible[unit.id], {})) for test in welcome):
             yield locate(
@@ -131,27 +133,21 @@ def _homeless(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
                     "Give it a tag that a slot takes.",
                 ),
             )
-    for rule in pack.rules.values():
-        if (
-            rule.retired
-            or rule.severity != "error"
-            or "when" in rule.raw
-            or rule.raw.get("max") != 0
-            or "count" not in rule.raw
-        ):
-            continue
+    for rule in (rule for rule in pack.rules.values() if _forbids(rule)):
         test = compile_selector(rule.raw["count"])
         for unit in pack.units.values():
             if test(Bearer(book.unit_marks[unit.id], {})):
+                message = f"{rule.id} forbids {unit.name} in every list."
                 yield locate(
-                    unit.kind,
-                    unit.id,
-                    Problem(
-                        "UNIT-HOMELESS",
-                        f"{rule.id} forbids {unit.name} in every list.",
-                        "Remove the unit or give the rule a guard.",
-                    ),
+                    unit.kind, unit.id, Problem("UNIT-HOMELESS", message, "Remove it or give the rule a guard.")
                 )
+
+
+def _forbids(rule: Rule) -> bool:
+    """No such thing anywhere, whatever else holds?"""
+    raw = rule.raw
+    anywhere = isinstance(raw.get("within", "roster"), str) and raw.get("nested", True) and "when" not in raw
+    return anywhere and "count" in raw and raw.get("max") == 0 and rule.severity == "error" and not rule.retired
 
 
 def _cases(pack: Pack, folder: Path, book: Rulebook, locate: _Places) -> Iterator[Problem]:

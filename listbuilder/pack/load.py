@@ -10,11 +10,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from listbuilder import shape
 from listbuilder.pack import cache
 from listbuilder.pack.build import build
 from listbuilder.pack.find import all_packs, find_pack, shelves
 from listbuilder.pack.model import Pack
-from listbuilder.pack.read import Folder, content_hash, read_folder, stamps
+from listbuilder.pack.read import FILES, SECTIONS, Folder, content_hash, read_folder, stamps
 from listbuilder.problems import Problem
 from listbuilder.resources import folder
 from listbuilder.words import did_you_mean
@@ -133,7 +134,9 @@ def _with_own(joined: Joined, own: str) -> Joined:
     data = json.loads(own)
     overlay = {section: {"add": items} for section, items in data.items()}
     raw, changed, clashes = lay_over(joined.raw, overlay, "this list", joined.changed, {})
-    problems = [replace(clash, path=("own", clash.path[0], *clash.path[2:])) for clash in clashes]
+    problems = [
+        replace(clash, path=("own", clash.path[0], *clash.path[2:]), hint="Use another id.") for clash in clashes
+    ]
     for path, problem in dangling(raw):
         if len(path) > 1 and path[1] in data.get(str(path[0]), {}):
             problems.append(replace(problem, path=("own", *path)))
@@ -184,7 +187,7 @@ def _ancestors(layer: Folder, read: list[Folder]) -> set[str]:
 
 def join(folders: tuple[Path, ...], hash: str = "") -> tuple[Joined | None, list[Problem]]:
     """Reads the folders and lays one over the other; with every finding on the way."""
-    from listbuilder.pack.links import check_links
+    from listbuilder.pack.links import check_links, locate
     from listbuilder.pack.overlay import lay_over
 
     problems: list[Problem] = []
@@ -202,7 +205,21 @@ def join(folders: tuple[Path, ...], hash: str = "") -> tuple[Joined | None, list
             problems += [layer.sources["overlay"].locate(clash) for clash in clashes]
         else:
             raw = layer.raw
+    if not problems and changed:
+        problems = [locate(read, problem.path, problem) for problem in _misshapen(raw)]
     if problems:
         return None, problems
     joined = Joined(raw, changed, folders, hash)
     return joined, check_links(raw, read)
+
+
+def _misshapen(raw: dict[str, Any]) -> list[Problem]:
+    """What overlays made of the data must still have the shape of a pack."""
+    found: list[Problem] = []
+    for kind, sections in FILES.items():
+        part = {section: raw[section] for section in sections if section in raw}
+        if kind == "pack":
+            part |= {key: raw[key] for key in raw if key not in SECTIONS}
+        if part:
+            found += shape.faults(part, kind)
+    return found

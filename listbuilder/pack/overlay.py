@@ -11,6 +11,24 @@ from listbuilder.words import did_you_mean
 
 Raw = dict[str, Any]
 
+# data that name their source; what an overlay adds is ours unless it names a book itself
+HOUSED = frozenset(
+    (
+        "optional",
+        "fields",
+        "forces",
+        "units",
+        "vehicles",
+        "options",
+        "weapons",
+        "prices",
+        "scales",
+        "rules",
+        "figures",
+        "tables",
+    )
+)
+
 
 def lay_over(
     base: Raw, overlay: Raw, name: str, changed: Mapping[str, str], foreign: Mapping[str, str]
@@ -32,7 +50,7 @@ def lay_over(
                     _clash(f"{id!r} is already in {section}.", "Use `change`, or another id.", (section, "add", id))
                 )
             else:
-                items[id] = _housed(item)
+                items[id] = {"book": {"ref": "house"}, **item} if section in HOUSED else item
                 touched[f"{section}/{id}"] = name
         for id, patch in work.get("change", {}).items():
             problems += _touch(items, foreign, section, id, (section, "change", id))
@@ -73,8 +91,3 @@ def _touch(items: Raw, changed: Mapping[str, str], section: str, id: str, path: 
 
 def _clash(message: str, hint: str, path: Path) -> Problem:
     return Problem("LINK-OVERLAY", message, hint, path=path, at_key=True)
-
-
-def _housed(item: Any) -> Any:
-    """What an overlay adds is ours unless it names a book."""
-    return {"book": {"ref": "house"}, **item} if isinstance(item, dict) else item

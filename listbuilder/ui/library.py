@@ -80,10 +80,11 @@ class Library:
 
     def add(self, stem: str, text: str) -> Path:
         """A new file; where the name is taken it is counted on."""
+        raw = text.encode()
         for path in self._free(slug(stem)):
             try:
-                with open(path, "x", encoding="utf-8", newline="") as file:
-                    file.write(text)
+                with open(path, "xb") as file:
+                    file.write(raw)
             except FileExistsError:
                 continue
             except OSError as error:

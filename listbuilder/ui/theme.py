@@ -22,7 +22,7 @@ _COLOURS = """
   --lb-quiet: light-dark(#5b6461, #a5ada8);
   --lb-accent: light-dark(#2f5d50, #8cc0ad);
   --lb-good: light-dark(#24503f, #a9d8c4);     --lb-good-ground: light-dark(#e0ebe3, #1f382f);
-  --lb-bad: light-dark(#8a2f1d, #f3b9a8);      --lb-bad-ground: light-dark(#f6e3dc, #45241c);
+  --lb-bad: light-dark(#8a2f1d, #f3b9a8);      --lb-bad-ground: light-dark(#f6e3dc, #38221c);
   --lb-care: light-dark(#6a4e0d, #ecd28c);     --lb-care-ground: light-dark(#f7ecd0, #3a3119);
   --lb-none: light-dark(#574f3d, #d6cfbb);     --lb-none-ground: light-dark(#ece7da, #322f27);
   --lb-serif: "Source Serif", Charter, Georgia, serif;
@@ -40,6 +40,7 @@ _PUT_AWAY = """
 .stApp h2 { font-size: 1.6rem; }
 .stApp h3 { font-size: 1.2rem; }
 .stApp button p { white-space: nowrap; }
+.stApp [data-testid^="stBaseButton-primary"] p { color: light-dark(#ffffff, #12201b); }
 .stApp small { font-size: .84rem; color: var(--lb-quiet); }
 .stHtml p { margin: 0; }
 """
@@ -110,7 +111,7 @@ _ROWS = """
 [class*="st-key-lb-force-"] { background: var(--lb-card); border-color: var(--lb-line); padding: 1rem 1.1rem; gap: 0; }
 .lb-force { align-items: baseline; margin-bottom: .3rem; }
 .lb-force > b { white-space: nowrap; font-variant-numeric: tabular-nums; }
-dl.lb-figures { display: flex; flex-wrap: wrap; gap: .15rem 1.2rem; margin: 0 0 .5rem; font-size: .9rem; }
+dl.lb-figures { display: flex; flex-wrap: wrap; gap: .15rem 1.2rem; margin: 0 0 .5rem; padding: 0; font-size: .9rem; }
 dl.lb-figures div { display: flex; gap: .4rem; }
 dl.lb-figures dt { color: var(--lb-quiet); font-weight: 400; margin: 0; }
 dl.lb-figures dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
@@ -123,7 +124,9 @@ _NARROW = """
   [data-testid="stMainBlockContainer"] { padding: 0 1rem 4rem; }
   .lb-list { flex-wrap: wrap; }
   .lb-list > div:first-child { flex-basis: 100%; }
-  .lb-bar-words strong { flex-basis: 100%; }
+  [class*="st-key-lb-item-"] > [data-testid="stElementContainer"]:first-child { flex-basis: 11rem; min-width: 11rem; }
+  .st-key-lb-bar > [data-testid="stElementContainer"]:first-child { min-width: 100%; }
+  .st-key-lb-bar { gap: .4rem .6rem; padding: .4rem 0; }
   [class*="st-key-lb-force-"] { padding: .8rem; }
 }
 @media print { .st-key-lb-head, .stButton, .stDownloadButton { display: none; } }

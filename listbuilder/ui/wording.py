@@ -123,7 +123,8 @@ def price(line: PricedLine, pack: Pack) -> tuple[str, str]:
         costs.append("no price" if cost is None else counted(cost, currency.one, currency.name))
         sum_text = line.price.sum_text(id)
         if line.number > 1 and cost is not None:
-            sums.append(f"{sum_text} each, {line.number} of them")
+            nested = f", {line.number} in all" if line.number != line.entry.count else ""
+            sums.append(f"{sum_text} each{nested}")
         elif "=" in sum_text:
             sums.append(sum_text)
     return ", ".join(costs), ", ".join(sums)
@@ -141,6 +142,9 @@ def figures(values: Mapping[str, str] | None, pack: Pack) -> list[tuple[str, str
 
 def item_line(item: Mapping[str, Any], pack: Pack) -> tuple[str, str]:
     """A unit of the catalogue: what it costs, and its characteristics with where they come from."""
-    costs = [f"{amount} {pack.currencies[id].short}" for id, amount in item["cost"].items()]
+    costs = [
+        amount if amount == "unpriced" else f"{amount} {pack.currencies[id].short}"
+        for id, amount in item["cost"].items()
+    ]
     traits = [f"{name} {value}" for name, value in item["characteristics"].items()]
     return ", ".join(costs), " · ".join([*traits, item["citation"]])

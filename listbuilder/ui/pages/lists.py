@@ -13,7 +13,7 @@ from listbuilder.ui.desk import open_desk
 from listbuilder.ui.guard import calm_page
 from listbuilder.ui.library import Library
 from listbuilder.ui.pages import all_pages
-from listbuilder.ui.widgets.rows import Row, row_of, show_row
+from listbuilder.ui.widgets.rows import Row, row_for, show_row
 from listbuilder.ui.widgets.safe import heading, notice, waiting_notice
 from listbuilder.ui.widgets.start import brought, new_list, samples
 
@@ -28,8 +28,8 @@ def lists() -> None:
     systems = library.systems()
     heading("Your lists", f"Kept in {library.folder}")
     system, word = _choose(systems)
+    _another(library, systems, system)
     _rows(library, systems, system, word)
-    _start(library, systems, system)
 
 
 def _choose(systems: dict[str, Pack]) -> tuple[str, str]:
@@ -43,14 +43,14 @@ def _choose(systems: dict[str, Pack]) -> tuple[str, str]:
 
 def _rows(library: Library, systems: dict[str, Pack], system: str, word: str) -> None:
     """Files that give no list belong to no system, so every choice shows them."""
-    rows = [row_of(path, library.check(path), systems) for path in library.files()]
+    rows = [row_for(library, path, systems) for path in library.files()]
     wanted = [row for row in rows if row.matches(word) and system in (ANY, row.system or system)]
     shown = PAGE * state.pages_shown()
     with st.container(key="lb-lists", gap=None):
         for row in wanted[:shown]:
             _row(row)
     if not wanted:
-        notice("No list here yet; start one below." if not word else "No list is called that.", "quiet")
+        notice("No list here yet; start one above." if not word else "No list is called that.", "quiet")
     if len(wanted) > shown:
         st.button(f"Show more ({len(wanted) - shown})", key="more", on_click=state.show_more)
 
@@ -60,8 +60,15 @@ def _row(row: Row) -> None:
         _open(row.path)
 
 
-def _start(library: Library, systems: dict[str, Pack], system: str) -> None:
-    heading("Another list")
+def _another(library: Library, systems: dict[str, Pack], system: str) -> None:
+    """Above the rows, which may be many; drawn only when it is unfolded."""
+    with st.expander("Another list", key="another", on_change="rerun") as box:
+        made = _start(library, systems, system) if box.open else None
+    if made:
+        _open(made)
+
+
+def _start(library: Library, systems: dict[str, Pack], system: str) -> Path | None:
     fresh, ready, foreign = st.tabs(["New", "From a sample", "Paste or upload"], key="start", on_change="rerun")
     made: Path | None = None
     with fresh:
@@ -73,8 +80,7 @@ def _start(library: Library, systems: dict[str, Pack], system: str) -> None:
     with foreign:
         if foreign.open:
             made = brought(library)
-    if made:
-        _open(made)
+    return made
 
 
 def _open(path: Path) -> NoReturn:

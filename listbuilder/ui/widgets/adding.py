@@ -41,8 +41,9 @@ def _search(desk: Desk, pack: Pack, force: int, key: str) -> None:
         "Search", key=f"find-{key}", placeholder="Name, tag or id, then Enter", label_visibility="collapsed"
     )
     found = [item for item in _items(pack) if matches(item, word)]
-    for item in found[:MOST_SHOWN]:
-        _item(desk, pack, force, key, item)
+    with st.container(key=f"lb-items-{key}", gap=None):
+        for item in found[:MOST_SHOWN]:
+            _item(desk, pack, force, key, item)
     if not found:
         notice("Nothing in this system is called that.", "quiet")
     if len(found) > MOST_SHOWN:

@@ -72,7 +72,8 @@ def _words(lines: Lines, entry: Entry, path: Path) -> Markup:
     pack, line = lines.verdict.pack, lines.priced.get(path)
     cost, sum_text = price(line, pack) if line else ("", "")
     of_unit = unit_name(entry, pack) if entry.name else ""
-    below = [text for text in (of_unit, choices(entry, pack), entry.notes) if text]
+    chosen = " · ".join(text for text in (of_unit, choices(entry, pack)) if text)
+    below = [text for text in (chosen, entry.notes) if text]
     rules = [
         rule for at, found in lines.rules.items() if at[: len(path)] == path and _own(at[len(path) :]) for rule in found
     ]

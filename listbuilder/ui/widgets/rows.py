@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,12 +12,17 @@ from markupsafe import Markup
 from listbuilder.check import Checked
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Problem
+from listbuilder.ui.library import Library
 from listbuilder.ui.widgets.findings import sentences
 from listbuilder.ui.widgets.marks import mark_markup
 from listbuilder.ui.widgets.safe import show
 from listbuilder.ui.wording import Mark, mark_of, points, worst_first
 
 MOST_SENTENCES = 3
+BROKE = Problem(
+    "PAGE-FAULT", "The program failed on this list; that is its fault, not yours.", "The file was left as it is."
+)
+_LOG = logging.getLogger("listbuilder.ui")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,15 @@ class Row:
 
     def matches(self, word: str) -> bool:
         return all(part in f"{self.name} {self.title} {self.path.name}".lower() for part in word.lower().split())
+
+
+def row_for(library: Library, path: Path, systems: dict[str, Pack]) -> Row:
+    """One file's row, whatever is in it: a list that breaks the judge must not hide the others."""
+    try:
+        return row_of(path, library.check(path), systems)
+    except Exception:
+        _LOG.exception("Judging %s failed", path)
+        return Row(path, path.stem, "", "", "", Mark("unreadable", "cannot be judged"), (BROKE,))
 
 
 def row_of(path: Path, checked: Checked, systems: dict[str, Pack]) -> Row:

@@ -15,8 +15,9 @@ _MEANING = re.compile(r"([\\`*_\[\]<>~:$|#&@])")
 
 
 def show(markup: Markup) -> None:
-    """Puts finished markup on the page."""
-    st.html(str(markup))
+    """Puts finished markup on the page; Streamlit refuses an empty one."""
+    if markup:
+        st.html(str(markup))
 
 
 def label(text: str) -> str:

@@ -9,15 +9,15 @@ from pathlib import Path
 import streamlit as st
 
 from listbuilder.check import Checked
+from listbuilder.files import decode
 from listbuilder.pack.model import Pack
 from listbuilder.pack.starter import starter_text
 from listbuilder.problems import Unreadable
 from listbuilder.roster.load import load_text
 from listbuilder.roster.save import to_text
-from listbuilder.files import decode
 from listbuilder.ui.library import Library, Sample
 from listbuilder.ui.widgets.findings import sentences
-from listbuilder.ui.widgets.rows import row_of, show_row
+from listbuilder.ui.widgets.rows import row_for, show_row
 from listbuilder.ui.widgets.safe import notice
 
 MOST_NAME = 200  # the schema's
@@ -42,7 +42,7 @@ def samples(library: Library, systems: dict[str, Pack], found: Sequence[Sample])
     if not found:
         notice("This system has no samples.", "quiet")
     for sample in found:
-        row = row_of(sample.path, library.check(sample.path), systems)
+        row = row_for(library, sample.path, systems)
         if show_row(row, "Copy and open", f"sample-{sample.system}"):
             return library.add(sample.stem, sample.text())
     return None
