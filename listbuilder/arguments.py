@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 from listbuilder import __version__
 
@@ -12,7 +13,7 @@ Parser = argparse.ArgumentParser
 def parser() -> Parser:
     top = Parser(
         "listbuilder",
-        description="Army lists checked against the rules, priced and printed.",
+        description="Army lists checked against the rules and priced.",
         epilog="Start with: listbuilder systems",
     )
     top.add_argument("--version", action="version", version=f"listbuilder {__version__}")
@@ -36,6 +37,7 @@ def _command(commands: argparse._SubParsersAction[Parser], name: str, does: str,
     made.add_argument(
         "--packs",
         metavar="DIR",
+        type=_folder,
         action="append",
         default=[],
         help="look for packs here first (may be given more than once)",
@@ -130,7 +132,12 @@ def _others(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _jobs(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= 64:
-        raise argparse.ArgumentTypeError("between 1 and 64")
-    return number
+    if not text.isdecimal() or not 1 <= int(text) <= 64:
+        raise argparse.ArgumentTypeError("a whole number from 1 to 64 is wanted")
+    return int(text)
+
+
+def _folder(text: str) -> str:
+    if not os.path.isdir(text):
+        raise argparse.ArgumentTypeError(f"there is no folder {text!r}")
+    return text

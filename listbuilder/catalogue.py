@@ -40,7 +40,7 @@ def _item(pack: Pack, unit: Unit) -> dict[str, Any]:
         "notes": list(unit.notes),
         "aliases": list(unit.aliases),
         "book": {"ref": unit.book.ref, "section": unit.book.section},
-        "citation": pack.citation(unit.book),
+        "citation": pack.source(unit.kind, unit.id, unit.book),
         "reading": list(unit.reading),
         "house": pack.is_house(unit.kind, unit.id, unit.book),
     }

@@ -59,23 +59,25 @@ def _check(loaded: Loaded, packs: Sequence[Path | str], beside: Path | None) -> 
         verdict = check_roster(roster, packs, beside)
     except NoPack as missing:
         problems = [source.locate(problem) if problem.file is None else problem for problem in missing.problems]
-        return Checked(loaded.name, loaded, None, tuple(problems))
+        return Checked(loaded.name, loaded, None, tuple(in_order(problems)))
     problems = in_order(source.locate(problem) for problem in verdict.problems)
     waived = tuple((source.locate(problem), reason) for problem, reason in verdict.waived)
     return Checked(loaded.name, loaded, verdict, tuple(problems), waived)
 
 
 def list_files(paths: Sequence[str]) -> Iterator[str]:
-    """The files meant by the arguments; a folder stands for every YAML file below it but packs' own data."""
+    """The files meant by the arguments; a folder stands for every YAML file below it, a pack for its samples."""
     for path in paths:
         if Path(path).is_dir():
-            yield from sorted(str(file) for file in _below(Path(path)))
+            folder = Path(path)
+            pack = (folder / "pack.yaml").is_file()
+            yield from sorted(str(file) for file in _below(folder / "samples" if pack else folder))
         else:
             yield path
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    for child in sorted(folder.iterdir()):
+    for child in sorted(folder.iterdir()) if folder.is_dir() else ():
         if child.is_dir() and not child.name.startswith("."):
             if not (child / "pack.yaml").is_file():
                 yield from _below(child)

@@ -20,7 +20,7 @@ def problem_text(problem: Problem, pack: Pack | None = None) -> str:
     where = problem.file or ""
     if problem.place:
         where += f":{problem.place.line}:{problem.place.column}"
-    cited = pack.citation(problem.book) if pack and problem.book else ""
+    cited = pack.source("rules", problem.rule, problem.book) if pack and problem.book else ""
     line = f"{where + ': ' if where else ''}{problem.severity} {problem.rule}: {problem.message}"
     line += f" [{cited}]" if cited else ""
     return f"{line}\n    hint: {problem.hint}" if problem.hint else line
@@ -92,6 +92,7 @@ def data(checked: Checked) -> dict[str, Any]:
             {"name": force.name, "cost": {id: decimal(amount) for id, amount in force.cost.items()}, "figures": dict(force.figures)}
             for force in (verdict.forces if verdict else ())
         ],
+        "entry_figures": {path_text(line.path): dict(line.figures) for line in verdict.lines if line.figures} if verdict else {},
         "problems": [problem_data(problem) for problem in checked.problems],
         "waived": [problem_data(problem) | {"reason": reason} for problem, reason in checked.waived],
     }  # fmt: skip
@@ -111,6 +112,7 @@ def junit_case(checked: Checked) -> str:
     head = f"<testcase classname={_attribute(str(checked.loaded.roster.system if checked.loaded.roster else 'list'))} name={_attribute(checked.name)}"
     errors = [problem for problem in checked.problems if problem.is_error]
     others = [problem_text(problem, pack) for problem in checked.problems if not problem.is_error]
+    others += [f"{problem_text(problem, pack)}\n    waived: {reason}" for problem, reason in checked.waived]
     body = f"<system-out>{_xml(chr(10).join(others))}</system-out>" if others else ""
     if errors:
         kind = "failure" if checked.readable else "error"
@@ -152,6 +154,7 @@ def price_data(checked: Checked) -> dict[str, Any]:
             "cost": {id: _money(line.cost(id)) for id in line.price.totals},
             "each": {id: _money(total) for id, total in line.price.totals.items()},
             "why": {id: line.price.sum_text(id) for id in line.price.totals},
+            "figures": dict(line.figures),
             "parts": {id: [{"name": term.name, "amount": _money(term.amount)} for term in line.price.terms(id)] for id in line.price.totals},
         }
         for line in verdict.lines

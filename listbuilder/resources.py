@@ -18,3 +18,8 @@ def folder(name: str) -> Path:
 @cache
 def schema_text(kind: str) -> str:
     return (folder("schemas") / f"{kind}.schema.json").read_text(encoding="utf-8")
+
+
+def schema_line(kind: str) -> str:
+    """The comment that makes an editor complete and explain the keys of a file while it is written."""
+    return f"# yaml-language-server: $schema={(folder('schemas') / f'{kind}.schema.json').resolve().as_uri()}\n"

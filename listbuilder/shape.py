@@ -101,6 +101,14 @@ def _wrong_form(error: Any, path: Path) -> Iterator[Problem]:
     yield Problem("DATA-VALUE", message, _pattern_hint(error.schema), path=path, at_key=what == "The key")
 
 
+def _missing_partner(error: Any, path: Path) -> Iterator[Problem]:
+    for key, partners in error.validator_value.items():
+        for partner in partners if key in error.instance else ():
+            if partner not in error.instance:
+                message = f"{_name(path)} has `{key}` without `{partner}`."
+                yield Problem("DATA-MISSING", message, f"Add `{partner}`.", path=(*path, key), at_key=True)
+
+
 def _empty(error: Any, path: Path) -> Iterator[Problem]:
     yield Problem("DATA-VALUE", f"{_name(path)} is empty.", "Fill it in or leave the key out.", path=path)
 
@@ -199,6 +207,7 @@ _WORDS: dict[str, Callable[[Any, Path], Iterator[Problem]]] = {
     "maxLength": _too_long,
     "maxProperties": _too_many_keys,
     "uniqueItems": _double,
+    "dependentRequired": _missing_partner,
     "if": _inside,
     "anyOf": _inside,
     "oneOf": _inside,

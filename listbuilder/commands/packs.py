@@ -120,7 +120,7 @@ def pack_check(args: Namespace) -> int:
             print(f"{name}: error FILE-MISSING: There is no such folder.", file=sys.stderr)
             worst = UNUSABLE
             continue
-        problems = check_pack(folder.resolve() if folder.name in ("", ".", "..") else folder)
+        problems = check_pack(folder.resolve() if folder.name in ("", ".", "..") else folder, args.packs)
         for problem in problems:
             terminal.show(problem_text(problem))
         if problems:

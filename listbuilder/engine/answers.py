@@ -95,7 +95,7 @@ def _number_fault(field: Field, number: Fraction) -> tuple[str, str]:
     if field.whole and number.denominator != 1:
         return f"{field.name} is {decimal(number)}; a whole number is wanted.", ""
     if field.least is not None and number < field.least:
-        return f"{field.name} is {decimal(number)}; at least {decimal(field.least)} is allowed.", ""
+        return f"{field.name} is {decimal(number)}; it must be at least {decimal(field.least)}.", ""
     if field.most is not None and number > field.most:
-        return f"{field.name} is {decimal(number)}; at most {decimal(field.most)} is allowed.", ""
+        return f"{field.name} is {decimal(number)}; it must be at most {decimal(field.most)}.", ""
     return "", ""

@@ -140,8 +140,7 @@ def _not_its_weapon(pack: Pack, unit: Unit, weapon: Weapon, path: Path) -> Probl
 
 def _not_for(pack: Pack, unit: Unit, option: Option, path: Path) -> Problem:
     message = f"{unit.name} cannot take {option.name}."
-    hint = f"Remove it. {option.help}".strip()
-    return Problem(f"{pack.prefix}:{option.id}.for", message, hint, path=path, book=option.book)
+    return Problem(f"{pack.prefix}:{option.id}.for", message, "Remove it.", path=path, book=option.book)
 
 
 def _option_form(pack: Pack, unit: Unit, option: Option, taken: Taken, path: Path) -> list[Problem]:

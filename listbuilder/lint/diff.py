@@ -56,7 +56,8 @@ def _changes(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, Any, Any
         for key in [*old, *(key for key in new if key not in old)]:
             yield from _changes(old.get(key), new.get(key), _join(path, str(key)))
     else:
-        yield path, old, new
+        before, after = ("unpriced" if value is None and "values" in path else value for value in (old, new))
+        yield path, before, after
 
 
 def _join(path: str, name: str) -> str:

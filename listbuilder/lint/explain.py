@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from listbuilder.engine.rulebook import rulebook
 from listbuilder.engine.verdict import judge
@@ -85,29 +86,29 @@ def _example(case: Case, pack: Pack) -> Iterator[str]:
 
 
 def _made_up(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]]:
-    """Title and source of a rule that was made from a slot, an option or a field."""
-    owner, *rest = id.split(":", 1)[1].split(".")
-    kind = rest[-1] if rest else ""
-    if kind in ("min", "max") and len(rest) == 2:
-        holder = pack.forces.get(owner) or pack.units.get(owner)
-        if holder is not None and rest[0] in holder.slots:
-            slot = holder.slots[rest[0]]
-            return (
-                f"{'At least' if kind == 'min' else 'At most'} so many {slot.name} in {holder.name}",
-                slot.book,
-                slot.reading,
-            )
-    name = id.split(":", 1)[1].removesuffix(f".{kind}")
-    datum = (
-        pack.options.get(name)
-        or pack.fields.get(name)
-        or pack.units.get(name)
-        or pack.forces.get(name)
-        or pack.prices.get(name)
-    )
-    words = {
-        "for": "Who may have {}", "required": "{} must be said", "fits": "What may stand in {}", "max": "How often {} may be taken",
-        "unpriced": "No price in the book: {}", "wargear": "The weapons {} may choose",
-    }  # fmt: skip
-    assert datum is not None
-    return words[kind].format(datum.name), datum.book, datum.reading
+    """Title and source of a rule that was made from a slot, an option, a field or a price."""
+    name, _, kind = id.split(":", 1)[1].rpartition(".")
+    owner, _, slot_id = name.rpartition(".")
+    holder = pack.forces.get(owner) or pack.units.get(owner)
+    if holder is not None and slot_id in holder.slots:
+        slot = holder.slots[slot_id]
+        bound = slot.least if kind == "min" else slot.most
+        number = str(bound) if isinstance(bound, int | float) else "a number worked out from the list of"
+        return f"{holder.name}: at {'least' if kind == 'min' else 'most'} {number} {slot.name}", slot.book, slot.reading
+    words, *sections = _KINDS[kind]
+    known: dict[str, Any] = {}
+    for section in reversed(sections):
+        known |= getattr(pack, section)
+    datum = known[name]
+    return str(words).format(datum.name), datum.book, datum.reading
+
+
+# last part of a made-up id -> what it means, and where the name before it is looked up
+_KINDS = {
+    "for": ("Who may have {}", "options", "fields"),
+    "required": ("{} must be answered", "fields"),
+    "fits": ("What may stand in {}", "forces", "units"),
+    "max": ("How often {} may be taken", "options"),
+    "unpriced": ("No price in the book: {}", "prices"),
+    "wargear": ("The weapons of {}", "units"),
+}

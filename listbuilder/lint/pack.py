@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,11 @@ from listbuilder.vocabulary import field_mark
 ILLEGAL = "illegal-"  # samples of this name show what a verdict looks like
 
 
-def check_pack(folder: Path) -> list[Problem]:
+def check_pack(folder: Path, packs: Sequence[Path | str] = ()) -> list[Problem]:
     """Everything that is wrong with a pack, all at once where one stage does not hide the next."""
-    where = [folder.parent, *shelves()]
+    if not (folder / "pack.yaml").is_file():
+        return read_folder(folder).problems
+    where = [folder.parent, *shelves(packs)]
     try:
         folders = tuple(chain_of(folder, tuple(where)))
     except NoPack as missing:

@@ -6,10 +6,14 @@ import re
 import shutil
 from pathlib import Path
 
-from listbuilder.resources import folder
+from listbuilder.resources import folder, schema_line
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _NAME = "my-game"  # what the template calls itself
+
+
+def _kind(file: Path) -> str:
+    return {"cases": "case", "samples": "roster"}.get(file.parent.name, file.stem)
 
 
 def write_pack(target: Path) -> tuple[bool, str]:
@@ -36,7 +40,7 @@ def write_pack(target: Path) -> tuple[bool, str]:
                 .replace(_NAME, id)
                 .replace("My game", id.replace("-", " ").capitalize())
             )
-            copy.write_text(text, encoding="utf-8")
+            copy.write_text(schema_line(_kind(source)) + text, encoding="utf-8")
         unfinished.rename(target)
     except OSError as error:
         shutil.rmtree(unfinished, ignore_errors=True)

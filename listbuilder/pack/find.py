@@ -13,10 +13,13 @@ _ID = re.compile(r"[a-z0-9]+(?:[-+][a-z0-9]+)*\Z")
 
 
 def shelves(extra: Iterable[Path | str] = (), beside: Path | str | None = None) -> list[Path]:
-    """Folders in the order they are searched: --packs, packs/ beside the list, the environment, shipped."""
+    """Folders in the order they are searched: --packs, packs/ beside the list, the pack whose
+    sample it is, the environment, shipped."""
     found = [Path(one) for one in extra]
     if beside is not None:
-        found.append(Path(beside).resolve().parent / "packs")
+        home = Path(beside).resolve().parent
+        found.append(home / "packs")
+        found += [folder.parent for folder in (home, home.parent) if (folder / "pack.yaml").is_file()]
     found += [Path(one) for one in os.environ.get("LISTBUILDER_PACKS", "").split(os.pathsep) if one]
     return [*found, folder("data")]
 

@@ -53,30 +53,24 @@ def load_pack(id: str, overlays: Sequence[str] = (), where: Iterable[Path] | Non
 def _layers(id: str, overlays: tuple[str, ...], where: tuple[Path, ...]) -> tuple[tuple[Path, str], ...]:
     """The folders that make a pack, base first, each with the hash of its content."""
     layers: list[Path] = []
-    todo: list[str] = [*reversed(overlays), id]
-    while todo:
-        one = todo.pop()
+    for index, one in enumerate((id, *overlays)):
         path = find_pack(one, where)
         if path is None:
-            known = [name for name, _ in all_packs(where)]
-            raise NoPack(
-                [
-                    Problem(
-                        "LINK-SYSTEM",
-                        f"There is no system {one!r}.",
-                        did_you_mean(one, known, "Systems"),
-                        path=("system",),
-                    )
-                ]
-            )
-        chain = chain_of(path, where)
-        layers += [layer for layer in chain if layer not in layers]
+            raise NoPack([_no_pack(one, where, index)])
+        layers += [layer for layer in chain_of(path, where) if layer not in layers]
     try:
         return tuple((layer, content_hash(layer)) for layer in layers)
     except OSError as error:
         raise NoPack(
             [Problem("FILE-UNREAD", f"The pack cannot be read: {error.strerror}.", file=str(error.filename))]
         ) from None
+
+
+def _no_pack(id: str, where: tuple[Path, ...], index: int) -> Problem:
+    """The first name of a list is its system, the others are overlays."""
+    noun, path = ("system", ("system",)) if index == 0 else ("overlay", ("overlays", index - 1))
+    hint = did_you_mean(id, [name for name, _ in all_packs(where)], "Systems" if index == 0 else "Packs")
+    return Problem("LINK-SYSTEM", f"There is no {noun} {id!r}.", hint, path=path)
 
 
 def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:

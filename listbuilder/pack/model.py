@@ -301,6 +301,11 @@ class Pack:
         """Ours, or touched by an overlay: sheets and pages show the difference."""
         return book.house or f"{section}/{id}" in self.changed
 
+    def source(self, section: str, id: str, book: BookRef) -> str:
+        """The citation of a datum, with the house that changed it."""
+        by = self.changed.get(f"{section}/{id}")
+        return f"{self.citation(book)}, changed by {by}" if by and not book.house else self.citation(book)
+
     def citation(self, book: BookRef | None) -> str:
         """`WW2 rules, ORGANISATIONS`."""
         if book is None:

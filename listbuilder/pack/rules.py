@@ -13,6 +13,7 @@ from listbuilder.words import did_you_mean, listing
 Raw = Mapping[str, Any]
 Found = Iterator[tuple[Path, Problem]]
 
+_LIST_KEYS = ("limit", "options", "fields", "forces", "entries", "name", "kind", "count")
 _BOUNDS = ("min", "max", "exactly")
 _BASES = ("field", "half-of", "limit", "count", "cost", "characteristic", "per", "by", "least-of", "most-of")
 
@@ -63,6 +64,11 @@ def _form(id: str, item: Raw, measures: list[str], raw: Raw) -> Found:
         yield ("min",), Problem("RULE-BOUND", message, "No list can keep that; correct one.")
     if "share" not in item and any(isinstance(item.get(key), str) for key in _BOUNDS):
         yield (), Problem("RULE-BOUND", f"{id} has a limit in percent without a share.", "Use `share` and `of`.")
+    if "different" in item and not item["different"].keys() & {"by", "and"}:
+        yield ("different",), Problem("RULE-MEASURE", f"{id} does not say what may differ.", "Add `by` or `and`.")
+    if item.get("at", "limit").split("/")[0] not in _LIST_KEYS:
+        message = f"{id} points at `{item['at']}`, which is no key of a list."
+        yield ("at",), Problem("RULE-AT", message, did_you_mean(item["at"], _LIST_KEYS, "Keys"))
     for kind in ("highest", "lowest"):
         field = item.get(kind, {}).get("what", {}).get("field", "")
         if raw.get("fields", {}).get(field, {}).get("kind") == "choice":

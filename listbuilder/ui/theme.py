@@ -124,7 +124,8 @@ _NARROW = """
   [data-testid="stMainBlockContainer"] { padding: 0 1rem 4rem; }
   .lb-list { flex-wrap: wrap; }
   .lb-list > div:first-child { flex-basis: 100%; }
-  [class*="st-key-lb-item-"] > [data-testid="stElementContainer"]:first-child { flex-basis: 11rem; min-width: 11rem; }
+  :is([class*="st-key-lb-item-"], [class*="st-key-lb-list-"]) > [data-testid="stElementContainer"]:first-child {
+    flex-basis: 11rem; min-width: 11rem; }
   .st-key-lb-bar > [data-testid="stElementContainer"]:first-child { min-width: 100%; }
   .st-key-lb-bar { gap: .4rem .6rem; padding: .4rem 0; }
   [class*="st-key-lb-force-"] { padding: .8rem; }

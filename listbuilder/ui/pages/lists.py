@@ -62,7 +62,7 @@ def _row(row: Row) -> None:
 
 def _another(library: Library, systems: dict[str, Pack], system: str) -> None:
     """Above the rows, which may be many; drawn only when it is unfolded."""
-    with st.expander("Another list", key="another", on_change="rerun") as box:
+    with st.expander("Start another list", key="another", on_change="rerun") as box:
         made = _start(library, systems, system) if box.open else None
     if made:
         _open(made)

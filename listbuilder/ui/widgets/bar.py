@@ -21,9 +21,9 @@ def bar(desk: Desk, verdict: Verdict) -> None:
 
 
 def _words(desk: Desk, verdict: Verdict) -> None:
-    told = points(verdict)
+    told = Markup("<span>{}</span>").format(points(verdict)) if points(verdict) else ""
     show(
-        Markup('<div class="lb-bar-words" role="status"><strong>{}</strong><span>{}</span>{}</div>').format(
+        Markup('<div class="lb-bar-words" role="status"><strong>{}</strong>{}{}</div>').format(
             verdict.roster.name or desk.path.stem, told, mark_markup(mark(verdict.problems))
         )
     )

@@ -41,10 +41,11 @@ def samples(library: Library, systems: dict[str, Pack], found: Sequence[Sample])
     """Opened as a copy in the visitor's folder."""
     if not found:
         notice("This system has no samples.", "quiet")
-    for sample in found:
-        row = row_for(library, sample.path, systems)
-        if show_row(row, "Copy and open", f"sample-{sample.system}"):
-            return library.add(sample.stem, sample.text())
+    with st.container(key="lb-samples", gap=None):
+        for sample in found:
+            row = row_for(library, sample.path, systems)
+            if show_row(row, "Copy", f"sample-{sample.system}"):
+                return library.add(sample.stem, sample.text())
     return None
 
 
