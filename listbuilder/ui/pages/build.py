@@ -44,7 +44,7 @@ def _body() -> None:
     bar(desk, verdict)
     _trouble(desk)
     findings(verdict)
-    show(figure_list(figures(verdict.totals, verdict.pack)))
+    show(figure_list(figures(verdict.figures, verdict.pack)))
     about(desk, verdict)
     for remark in desk.remarks:
         notice(remark, "quiet")

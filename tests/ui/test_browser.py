@@ -1,0 +1,190 @@
+"""The page in a real browser, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from listbuilder.check import check_file
+from listbuilder.resources import folder
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = os.environ.get("LISTBUILDER_CHROMIUM", "/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-first-run",
+]  # fmt: skip
+NAME = "alienstar-starter.yaml"
+SIZES = [(1400, 900), (400, 850)]
+
+
+@pytest.fixture(scope="module")
+def lists(tmp_path_factory):
+    return tmp_path_factory.mktemp("page") / "lists"
+
+
+@pytest.fixture(scope="module")
+def address(lists, own_cache):
+    """The page as `listbuilder app` serves it; ended by its own process."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-c", "import sys; from listbuilder.cli import main; sys.exit(main())"]
+    log = lists.parent / "log.txt"
+    with open(log, "w") as out:
+        server = subprocess.Popen(
+            [*command, "app", "--no-browser", "--port", str(port), "--lists", str(lists)],
+            cwd=lists.parent, stdout=out, stderr=subprocess.STDOUT,
+            env={**os.environ, "LISTBUILDER_CACHE": str(own_cache)},
+        )  # fmt: skip
+        try:
+            _wait(f"http://127.0.0.1:{port}/_stcore/health", server, log)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            server.wait(20)
+    assert "Traceback" not in log.read_text()
+
+
+def _wait(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(120):
+        assert server.poll() is None, log.read_text()
+        try:
+            with urlopen(url, timeout=1):
+                return
+        except OSError:
+            time.sleep(0.25)
+    raise AssertionError(f"The page did not start: {log.read_text()}")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def tab(browser, request):
+    """A tab that fails its test for any error in the console and any request that leaves the machine."""
+    width, height = request.param
+    context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True)
+    tab = context.new_page()
+    complaints: list[str] = []
+    tab.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    tab.on("pageerror", lambda error: complaints.append(str(error)))
+    tab.on("request", lambda sent: None if _ours(sent.url) else complaints.append(sent.url))
+    yield tab
+    context.close()
+    assert complaints == []
+
+
+def _ours(url: str) -> bool:
+    return url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:"))
+
+
+def sideways(tab) -> int:
+    return tab.evaluate(
+        "Math.max(...[...document.querySelectorAll('html, .stMain')].map(e => e.scrollWidth - e.clientWidth))"
+    )
+
+
+def in_sight(tab, selector: str) -> bool:
+    box = tab.locator(selector).bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= tab.viewport_size["height"]
+
+
+@pytest.mark.parametrize("tab", SIZES, indirect=True, ids=["desk", "phone"])
+def test_a_visitor_steps_a_count_sees_the_verdict_and_takes_the_file_home(tab, address, lists, tmp_path):
+    from playwright.sync_api import expect
+
+    tab.goto(address)
+    row = tab.locator("[class*=st-key-lb-list-open-alienstar-starter-yaml]")
+    expect(row).to_contain_text("legal")
+    assert sideways(tab) <= 0
+    row.get_by_role("button", name="Open").click()
+
+    bar = tab.locator(".lb-bar-words")
+    expect(bar).to_contain_text("69.75 of 200 points")
+    expect(bar.locator(".lb-mark")).to_have_text("legal")
+    assert sideways(tab) <= 0
+
+    first = tab.locator("[class*=st-key-lb-row-0]").first
+    first.get_by_role("button", name="Increment").click()
+    expect(bar.locator(".lb-mark")).to_have_text("not legal · 2 errors")
+    expect(tab.locator(".lb-finding").first).to_contain_text("ALIENSTAR:battle-group")
+    assert not check_file(lists / NAME).legal
+
+    tab.locator("[class*=st-key-lb-row-]").last.scroll_into_view_if_needed()
+    assert in_sight(tab, ".lb-bar-words"), "the bar stays in sight"
+
+    with tab.expect_download() as illegal:
+        tab.get_by_role("button", name="Download").click()
+    illegal.value.save_as(tmp_path / "illegal.yaml")
+    assert (tmp_path / "illegal.yaml").read_bytes() == (lists / NAME).read_bytes()
+
+    tab.get_by_role("button", name="Undo").click()
+    expect(bar.locator(".lb-mark")).to_have_text("legal")
+    expect(first.get_by_role("spinbutton")).to_have_value("1")
+    with tab.expect_download() as legal:
+        tab.get_by_role("button", name="Download").click()
+    assert legal.value.suggested_filename == NAME
+    legal.value.save_as(tmp_path / "legal.yaml")
+    assert check_file(tmp_path / "legal.yaml").legal
+    assert sideways(tab) <= 0
+
+
+@pytest.mark.parametrize("tab", SIZES, indirect=True, ids=["desk", "phone"])
+def test_a_unit_is_searched_and_added(tab, address):
+    from playwright.sync_api import expect
+
+    tab.goto(address)
+    tab.locator("[class*=st-key-lb-list-open-alienstar-japanese]").get_by_role("button", name="Open").click()
+    tab.get_by_text("Add a unit").first.click()
+    search = tab.get_by_role("textbox", name="Search").first
+    search.fill("truck")
+    search.press("Enter")
+    item = tab.locator("[class*=st-key-lb-item-]")
+    expect(item).to_have_count(1)
+    rows = tab.locator("[class*=st-key-lb-row-]").count()
+    item.get_by_role("button", name="Add").click()
+    expect(tab.locator("[class*=st-key-lb-row-]")).to_have_count(rows + 1)
+    assert sideways(tab) <= 0
+    tab.get_by_role("button", name="Undo").click()
+    expect(tab.locator("[class*=st-key-lb-row-]")).to_have_count(rows)
+
+
+@pytest.mark.parametrize("tab", SIZES[:1], indirect=True, ids=["desk"])
+def test_nothing_of_the_developers_menu_is_seen(tab, address):
+    from playwright.sync_api import expect
+
+    tab.goto(address)
+    expect(tab.get_by_text("Your lists")).to_be_visible()
+    for part in ("stMainMenu", "stAppDeployButton", "stStatusWidget", "stHeader"):
+        for found in tab.get_by_test_id(part).all():
+            expect(found).not_to_be_visible()
+
+
+@pytest.mark.parametrize("tab", SIZES[:1], indirect=True, ids=["desk"])
+def test_markup_in_a_name_stays_text(tab, address, lists):
+    from playwright.sync_api import expect
+
+    text = (folder("data") / "alienstar" / "samples" / "starter.yaml").read_text(encoding="utf-8")
+    evil = "<img src=x onerror=alert(1)> **b** [a](http://example.org) :smile:"
+    (lists / "evil.yaml").write_text(text.replace("My first battle group", f"'{evil}'"), encoding="utf-8")
+    tab.goto(address)
+    expect(tab.get_by_text(evil)).to_be_visible()
+    tab.locator("[class*=st-key-lb-list-open-evil]").get_by_role("button", name="Open").click()
+    expect(tab.locator(".lb-bar-words strong")).to_have_text(evil)
+    assert tab.locator(".stMain img").count() == 0
