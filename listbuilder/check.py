@@ -76,10 +76,14 @@ def list_files(paths: Sequence[str]) -> Iterator[str]:
             yield path
 
 
-def _below(folder: Path) -> Iterator[Path]:
-    for child in sorted(folder.iterdir()) if folder.is_dir() else ():
+def _below(folder: Path, above: frozenset[Path] = frozenset()) -> Iterator[Path]:
+    """YAML files in a folder and its folders; a link that leads back to where it came from is not followed."""
+    here = folder.resolve()
+    if not folder.is_dir() or here in above:
+        return
+    for child in sorted(folder.iterdir()):
         if child.is_dir() and not child.name.startswith("."):
             if not (child / "pack.yaml").is_file():
-                yield from _below(child)
+                yield from _below(child, above | {here})
         elif child.suffix in ENDINGS and child.is_file():
             yield child

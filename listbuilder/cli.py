@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -13,6 +14,9 @@ from listbuilder.arguments import parser
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; whatever happens, people get a sentence and never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a sign the terminal cannot show must not end the command
+            stream.reconfigure(errors="backslashreplace")
     args = parser().parse_args(argv)
     try:
         code = _run(args)

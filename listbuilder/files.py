@@ -21,7 +21,7 @@ def file_text(path: Path | str, name: str | None = None) -> str:
     name = name or str(path)
 
     def refuse(rule: str, message: str, hint: str = "", place: Place | None = None) -> NoReturn:
-        raise Unreadable(Problem(rule, message, hint, file=name, place=place))
+        raise Unreadable(Problem(rule, message, hint, file=name, place=place or Place(1, 1)))
 
     try:
         with open(path, "rb") as handle:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -26,9 +27,15 @@ def problem_text(problem: Problem, pack: Pack | None = None) -> str:
     return f"{line}\n    hint: {problem.hint}" if problem.hint else line
 
 
-def cost_text(cost: Mapping[str, Fraction] | None, pack: Pack) -> str:
-    """`412.5 points`."""
-    parts = [counted(amount, pack.currencies[id].one, pack.currencies[id].name) for id, amount in (cost or {}).items()]
+def cost_text(cost: Mapping[str, Fraction] | None, pack: Pack, limit: Fraction | None = None) -> str:
+    """`412.5 of 600 points`; the limit stands with the currency it is in."""
+    parts = []
+    for id, amount in (cost or {}).items():
+        currency = pack.currencies[id]
+        if limit is not None and currency == pack.limited:
+            parts.append(f"{decimal(amount)} of {counted(limit, currency.one, currency.name)}")
+        else:
+            parts.append(counted(amount, currency.one, currency.name))
     return ", ".join(parts)
 
 
@@ -47,8 +54,7 @@ def summary(checked: Checked) -> str:
     told += [counted(warnings, "warning")] if warnings else []
     told += [f"{len(checked.waived)} waived"] if checked.waived else []
     if verdict is not None and verdict.cost:
-        limit = f" of {decimal(verdict.roster.limit)}" if verdict.roster.limit is not None else ""
-        told.append(cost_text(verdict.cost, verdict.pack).replace(" ", f"{limit} ", 1))
+        told.append(cost_text(verdict.cost, verdict.pack, verdict.roster.limit))
     return f"{checked.name}: {words}{' (' + ', '.join(told) + ')' if told else ''}"
 
 
@@ -120,9 +126,12 @@ def junit_case(checked: Checked) -> str:
     return f"{head}>{body}</testcase>" if body else f"{head}/>"
 
 
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def _clean(text: str) -> str:
-    """XML knows no control characters."""
-    return "".join(sign if sign >= " " or sign in "\n\t" else "?" for sign in text)
+    """XML knows no control characters and no halves of signs."""
+    return _NOT_XML.sub("?", text)
 
 
 def _xml(text: str) -> str:
@@ -137,6 +146,8 @@ def price_rows(verdict: Verdict, currency: str) -> list[tuple[str, str, str, str
     """Name, number, the sum for one model, and the cost of the line."""
     rows = []
     for line in verdict.lines:
+        if currency not in line.price.totals:
+            continue
         cost = line.cost(currency)
         name = "  " * line.depth + (f"{line.entry.name} ({line.unit.name})" if line.entry.name else line.unit.name)
         shown = "no price" if cost is None else decimal(cost)

@@ -92,7 +92,10 @@ def price(args: Namespace) -> int:
     checked = check_file(args.file, args.packs)
     verdict = checked.verdict
     if verdict is None or verdict.cost is None:
-        terminal.show(report.text(checked))
+        if args.json:
+            print(json.dumps(report.data(checked), ensure_ascii=False, indent=1))
+        else:
+            terminal.show(report.text(checked))
         return FINDINGS if checked.readable else UNUSABLE
     pack = verdict.pack
     if args.json:
@@ -122,6 +125,7 @@ def new(args: Namespace) -> int:
     from listbuilder.pack.find import shelves
     from listbuilder.pack.load import load_pack
     from listbuilder.pack.starter import starter_text
+    from listbuilder.resources import schema_line
 
     text = starter_text(load_pack(args.system, where=shelves(args.packs, Path.cwd() / "x")))
     if args.output in (None, "-"):
@@ -129,7 +133,7 @@ def new(args: Namespace) -> int:
         return OK
     try:
         with open(args.output, "x", encoding="utf-8") as file:
-            file.write(text)
+            file.write(schema_line("roster") + text)
     except FileExistsError:
         print(f"{args.output} is already there and was left alone.\n    hint: Choose another name.", file=sys.stderr)
         return UNUSABLE

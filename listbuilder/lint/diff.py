@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from fractions import Fraction
 from typing import Any
 
 from listbuilder.catalogue import catalogue
 from listbuilder.pack.model import Pack
+from listbuilder.words import decimal
 
 _SECTIONS = {
     "units": "unit", "options": "option", "weapons": "weapon", "fields": "field", "forces": "kind of force", "tags": "tag",
     "optional": "optional rule", "prices": "price", "scales": "scale", "rules": "rule", "figures": "figure", "tables": "table",
-    "currencies": "currency", "readings": "reading",
+    "currencies": "currency", "readings": "reading", "books": "book", "groups": "tag group", "columns": "profile",
 }  # fmt: skip
 
 
 def differences(old: Pack, new: Pack) -> list[str]:
     """One line for each thing that is new, gone or different."""
-    lines = [f"version: {old.version} -> {new.version}"] if old.version != new.version else []
+    lines = [
+        f"{what}: {_shown(getattr(old, what))} -> {_shown(getattr(new, what))}"
+        for what in ("title", "version", "summary", "starter")
+        if getattr(old, what) != getattr(new, what)
+    ]
     for section, noun in _SECTIONS.items():
         lines += _section(noun, getattr(old, section), getattr(new, section))
     return [*lines, *_costs(old, new)]
@@ -68,6 +74,8 @@ def _join(path: str, name: str) -> str:
 def _shown(value: Any) -> str:
     if value is None or value == ():
         return "nothing"
+    if isinstance(value, Fraction):
+        return decimal(value)
     if isinstance(value, tuple):
         return "[" + ", ".join(map(_shown, value)) + "]"
     return str(value)

@@ -32,13 +32,11 @@ FAMILIES = {
 
 def explain_rule(id: str, where: Sequence[Path]) -> str | None:
     """The whole explanation, or None when no pack knows the rule."""
-    family = FAMILIES.get(id.split("-")[0])
-    if family:
-        return f"{id}\n{family}\nThe finding itself says where and what to do."
     for pack in _packs(id, where):
         if id in rulebook(pack).rule_ids():
             return "\n".join(_told(id, pack))
-    return None
+    family = FAMILIES.get(id.split("-")[0])
+    return f"{id}\n{family}\nThe finding itself says where and what to do." if family else None
 
 
 def near_rules(id: str, where: Sequence[Path]) -> str:
@@ -94,7 +92,8 @@ def _made_up(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]]:
         slot = holder.slots[slot_id]
         bound = slot.least if kind == "min" else slot.most
         number = str(bound) if isinstance(bound, int | float) else "a number worked out from the list of"
-        return f"{holder.name}: at {'least' if kind == 'min' else 'most'} {number} {slot.name}", slot.book, slot.reading
+        name = slot.one if bound == 1 else slot.name
+        return f"{holder.name}: at {'least' if kind == 'min' else 'most'} {number} {name}", slot.book, slot.reading
     words, *sections = _KINDS[kind]
     known: dict[str, Any] = {}
     for section in reversed(sections):

@@ -16,7 +16,7 @@ from listbuilder.pack.find import shelves
 from listbuilder.pack.load import NoPack, chain_of, join
 from listbuilder.pack.model import Pack, Rule, Unit
 from listbuilder.pack.read import content_hash, read_folder
-from listbuilder.problems import Problem, in_order
+from listbuilder.problems import Place, Problem, in_order
 from listbuilder.vocabulary import field_mark
 
 ILLEGAL = "illegal-"  # samples of this name show what a verdict looks like
@@ -191,12 +191,13 @@ def _samples(pack: Pack, folder: Path) -> Iterator[Problem]:
                 f"The sample {word}{reason}",
                 "Correct it, or the rule.",
                 file=str(path),
-                place=first.place if first else None,
+                place=first.place if first else Place(1, 1),
             )
     if pack.starter and not (folder / pack.starter).is_file() and pack.base == folder.name:
         yield Problem(
             "SAMPLE-WRONG",
             f"There is no starter {pack.starter!r}.",
             "Write a small legal list.",
+            place=Place(1, 1),
             file=str(folder / "pack.yaml"),
         )

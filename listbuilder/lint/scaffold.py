@@ -8,7 +8,7 @@ from pathlib import Path
 
 from listbuilder.resources import folder, schema_line
 
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+_ID = re.compile(r"(?!(?:true|false|null)\Z)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _NAME = "my-game"  # what the template calls itself
 
 

@@ -26,6 +26,7 @@ def build(raw: RawDict, hash: str, folders: tuple[Path, ...], changed: Mapping[s
         folders=folders,
         books=_each(raw, "books", lambda i, r: m.Book(i, r["title"], r["short"], r.get("document", ""))),
         readings={i: r["text"] for i, r in raw.get("readings", {}).items()},
+        left_out=_names(raw, "left-out"),
         columns={k: _columns(r) for k, r in raw.get("profiles", {}).items()},
         groups=raw.get("tag-groups", {}),
         tags=_each(raw, "tags", _tag),

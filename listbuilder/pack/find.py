@@ -15,13 +15,18 @@ _ID = re.compile(r"[a-z0-9]+(?:[-+][a-z0-9]+)*\Z")
 def shelves(extra: Iterable[Path | str] = (), beside: Path | str | None = None) -> list[Path]:
     """Folders in the order they are searched: --packs, packs/ beside the list, the pack whose
     sample it is, the environment, shipped."""
-    found = [Path(one) for one in extra]
+    found = [_named(Path(one)) for one in extra]
     if beside is not None:
         home = Path(beside).resolve().parent
         found.append(home / "packs")
         found += [folder.parent for folder in (home, home.parent) if (folder / "pack.yaml").is_file()]
     found += [Path(one) for one in os.environ.get("LISTBUILDER_PACKS", "").split(os.pathsep) if one]
     return [*found, folder("data")]
+
+
+def _named(folder: Path) -> Path:
+    """`.` and `..` have no name of their own; a pack is known by the name of its folder."""
+    return folder if folder.name not in ("", ".", "..") else folder.resolve()
 
 
 def find_pack(id: str, where: Iterable[Path]) -> Path | None:

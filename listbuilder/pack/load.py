@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder import shape
+from listbuilder.files import file_text
 from listbuilder.pack import cache
 from listbuilder.pack.build import build
 from listbuilder.pack.find import all_packs, find_pack, shelves
 from listbuilder.pack.model import Pack
 from listbuilder.pack.read import FILES, SECTIONS, Folder, content_hash, read_folder, stamps
-from listbuilder.problems import Problem
+from listbuilder.problems import Problem, Unreadable
 from listbuilder.resources import folder
+from listbuilder.source import read_text
 from listbuilder.words import did_you_mean
 
 MOST_LAYERS = 8
@@ -53,11 +55,17 @@ def load_pack(id: str, overlays: Sequence[str] = (), where: Iterable[Path] | Non
 def _layers(id: str, overlays: tuple[str, ...], where: tuple[Path, ...]) -> tuple[tuple[Path, str], ...]:
     """The folders that make a pack, base first, each with the hash of its content."""
     layers: list[Path] = []
+    problems: list[Problem] = []
     for index, one in enumerate((id, *overlays)):
         path = find_pack(one, where)
-        if path is None:
-            raise NoPack([_no_pack(one, where, index)])
-        layers += [layer for layer in chain_of(path, where) if layer not in layers]
+        chain = chain_of(path, where) if path else []
+        if not chain:
+            problems.append(_no_pack(one, where, index))
+        elif index and layers and (len(chain) == 1 or chain[0] != layers[0]):
+            problems.append(_no_overlay(one, layers[0].name, index - 1))
+        layers += [layer for layer in chain if layer not in layers]
+    if problems:
+        raise NoPack(problems)
     try:
         return tuple((layer, content_hash(layer)) for layer in layers)
     except OSError as error:
@@ -73,6 +81,11 @@ def _no_pack(id: str, where: tuple[Path, ...], index: int) -> Problem:
     return Problem("LINK-SYSTEM", f"There is no {noun} {id!r}.", hint, path=path)
 
 
+def _no_overlay(id: str, base: str, index: int) -> Problem:
+    hint = f"An overlay says `extends: {base}` in its pack.yaml."
+    return Problem("LINK-OVERLAY", f"{id!r} is no overlay of {base}.", hint, path=("overlays", index))
+
+
 def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:
     """A pack after the one it extends."""
     chain = [path]
@@ -80,16 +93,9 @@ def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:
         found = find_pack(base, where)
         if found is None or found in chain or len(chain) >= MOST_LAYERS:
             reason = "There is no such pack" if found is None else "The overlays go round in a circle"
-            raise NoPack(
-                [
-                    Problem(
-                        "LINK-EXTENDS",
-                        f"{chain[0].name} extends {base!r}. {reason}.",
-                        "Correct `extends` in its pack.yaml.",
-                        path=("system",),
-                    )
-                ]
-            )
+            source = read_text(file_text(chain[0] / "pack.yaml"), str(chain[0] / "pack.yaml"))
+            message, hint = f"{chain[0].name} extends {base!r}. {reason}.", "Correct `extends`."
+            raise NoPack([source.locate(Problem("LINK-EXTENDS", message, hint, path=("extends",)))])
         chain.insert(0, found)
     return chain
 
@@ -100,11 +106,14 @@ def _extends(folder: Path) -> str | None:
 
 @lru_cache(maxsize=256)
 def _extends_seen(folder: Path, seen: tuple[tuple[int, int], ...]) -> str | None:
-    """Reads one line instead of the whole file: most packs extend nothing."""
-    for line in (folder / "pack.yaml").read_text(encoding="utf-8", errors="replace").splitlines():
-        if line.startswith("extends:"):
-            return line.removeprefix("extends:").split("#")[0].strip().strip("\"'")
-    return None
+    """The pack an overlay stands on. Most packs do not contain the word, and then nothing is parsed."""
+    try:
+        text = file_text(folder / "pack.yaml")
+        data = read_text(text).data if "extends" in text else None
+    except Unreadable:
+        return None  # told when the folder is read
+    base = data.get("extends") if isinstance(data, dict) else None
+    return base if isinstance(base, str) else None
 
 
 @lru_cache(maxsize=64)
@@ -150,12 +159,13 @@ def _key(layers: tuple[tuple[Path, str], ...]) -> str:
     from listbuilder import __version__
 
     schemas = "".join(f"{path.name}{path.stat().st_size}" for path in sorted(folder("schemas").glob("*.json")))
-    return sha256(f"{_hash(layers)} {__version__} {schemas}".encode()).hexdigest()
+    names = " ".join(path.name for path, _ in layers)
+    return sha256(f"{_hash(layers)} {names} {__version__} {schemas}".encode()).hexdigest()
 
 
 def _kept(layers: tuple[tuple[Path, str], ...]) -> Joined | None:
     data = cache.fetch(_key(layers))
-    if data is None:
+    if data is None or not all(isinstance(data.get(key), dict) for key in ("raw", "changed")):
         return None
     return Joined(data["raw"], data["changed"], tuple(path for path, _ in layers), _hash(layers))
 

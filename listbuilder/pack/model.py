@@ -259,6 +259,7 @@ class Pack:
     folders: tuple[Path, ...]
     books: Mapping[str, Book]
     readings: Mapping[str, str]
+    left_out: tuple[str, ...]  # what of the book is not here, and why
     columns: Mapping[str, Mapping[str, Column]]
     groups: Mapping[str, Raw]
     tags: Mapping[str, Tag]

@@ -67,9 +67,9 @@ def lay_over(
 
 def merge(old: Any, patch: Any) -> Any:
     """Mappings are merged key by key, null removes a key, everything else is replaced."""
-    if not isinstance(old, dict) or not isinstance(patch, dict):
+    if not isinstance(patch, dict):
         return patch
-    result = dict(old)
+    result = dict(old) if isinstance(old, dict) else {}
     for key, value in patch.items():
         if value is None:
             result.pop(key, None)

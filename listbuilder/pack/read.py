@@ -118,6 +118,12 @@ def read_folder(folder: FilePath) -> Folder:
             found.overlay = source.data
         else:
             found.raw |= source.data
+    if "extends" in found.raw:
+        for kind in (kind for kind in found.sources if kind not in ("pack", "overlay")):
+            problem = Problem(
+                "LINK-OVERLAY", f"An overlay does not read {kind}.yaml.", "Write it into overlay.yaml under `add`."
+            )
+            found.problems.append(found.sources[kind].locate(problem))
     if found.raw and found.raw.get("id") != folder.name and "pack" in found.sources and not found.problems:
         message = f"The pack is called {found.raw['id']!r} but stands in a folder {folder.name!r}."
         found.problems.append(

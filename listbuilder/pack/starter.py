@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from listbuilder.pack.model import Pack
-from listbuilder.resources import schema_line
 
 
 def starter_text(pack: Pack) -> str:
@@ -14,7 +13,7 @@ def starter_text(pack: Pack) -> str:
         path = folder / pack.starter
         if pack.starter and path.is_file():
             text = path.read_text(encoding="utf-8")
-            text = re.sub(r"\A# yaml-language-server:.*\n", schema_line("roster").replace("\\", "/"), text)
+            text = re.sub(r"\A# yaml-language-server:.*\n", "", text)
             return re.sub(r"(?m)^system:.*$", f"system: {pack.id}", text, count=1)
     kind = next(iter(pack.forces), "force")
     return f"system: {pack.id}\nname: New list\nforces:\n  - kind: {kind}\n    entries: []\n"

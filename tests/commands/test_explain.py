@@ -44,7 +44,7 @@ def test_the_examples_can_be_judged(run, write):
 def test_a_slot_rule(run):
     ran = run("explain", "ALIENSTAR:battle-group.hq.max")
     assert ran.code == 0
-    assert ran.out.startswith("ALIENSTAR:battle-group.hq.max: At most so many HQs in Battle group\n")
+    assert ran.out.startswith("ALIENSTAR:battle-group.hq.max: Battle group: at most 1 HQ\n")
     assert "WW2 rules, COMMAND POINTS" in ran.out
     assert "  -> error ALIENSTAR:battle-group.hq.max: " in ran.out
 

@@ -96,6 +96,7 @@ def test_json(run, write):
         "cost": {"gold": "12.375"},
         "each": {"gold": "4.125"},
         "why": {"gold": "(2.5 + 0.25) × 1½ = 4.125"},
+        "figures": {},
         "parts": {"gold": [{"name": "kind", "amount": "2.5"}, {"name": "Drum", "amount": "0.25"}]},
     }
 

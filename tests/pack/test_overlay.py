@@ -188,10 +188,11 @@ def test_an_overlay_of_nothing(shelf, overlay):
     assert (problem.rule, problem.message) == ("LINK-EXTENDS", "loud extends 'nowhere'. There is no such pack.")
 
 
-def test_a_broken_overlay_in_a_list_is_shown_at_the_system(shelf, overlay):
+def test_a_broken_overlay_is_shown_where_it_is_broken(shelf, overlay):
     overlay("loud", "units: {}\n", extends="nowhere")
     (problem,) = check_text("system: loud\nforces: []\n", "army.yaml", [shelf]).problems
-    assert (problem.file, problem.place.line, problem.place.column) == ("army.yaml", 1, 9)
+    assert problem.file.endswith("loud/pack.yaml")
+    assert (problem.rule, problem.path) == ("LINK-EXTENDS", ("extends",))
 
 
 @pytest.mark.parametrize(
