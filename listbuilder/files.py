@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import NoReturn
 
@@ -24,6 +25,8 @@ def file_text(path: Path | str, name: str | None = None) -> str:
         raise Unreadable(Problem(rule, message, hint, file=name, place=place or Place(1, 1)))
 
     try:
+        if is_pipe(path):
+            refuse("FILE-KIND", "This is not an ordinary file.", "Name a YAML file.")
         with open(path, "rb") as handle:
             info = os.fstat(handle.fileno())
             if not stat.S_ISREG(info.st_mode):
@@ -46,6 +49,14 @@ def file_text(path: Path | str, name: str | None = None) -> str:
     return decode(raw, name)
 
 
+def is_pipe(path: Path | str) -> bool:
+    """Opening a pipe would wait for somebody to write into it."""
+    try:
+        return stat.S_ISFIFO(os.stat(path).st_mode)
+    except (OSError, ValueError):
+        return False
+
+
 def decode(raw: bytes, name: str) -> str:
     """UTF-8 bytes to text; a byte order mark is dropped."""
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -58,8 +69,9 @@ def decode(raw: bytes, name: str) -> str:
                 place=Place(1, 1),
             )
         )
+    raw = raw.removeprefix(BOM_UTF8)
     try:
-        return raw.decode("utf-8-sig")
+        return raw.decode()
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8", "replace")
         problem = Problem(
@@ -79,6 +91,6 @@ def _beside(path: Path) -> str:
     try:
         names = [other.name for other in path.parent.iterdir() if other.is_file()]
     except OSError:
-        return "The folder does not exist either."
+        return "" if path.parent.exists() else "The folder does not exist either."
     hint = did_you_mean(path.name, names, "There")
     return hint if hint.startswith("Did") else ""

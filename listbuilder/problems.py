@@ -11,6 +11,16 @@ Path = tuple[Step, ...]
 Severity = Literal["error", "warning"]
 
 
+MOST_SIGNS = 400
+
+
+def one_line(text: str) -> str:
+    """Without control signs and line ends, and cut in the middle where it is too long."""
+    plain = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+    half = MOST_SIGNS // 2 - 2
+    return plain if len(plain) <= MOST_SIGNS else f"{plain[:half]} … {plain[-half:]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Line and column in a text file, both counted from 1."""
@@ -47,6 +57,13 @@ class Problem:
     found: str | None = None
     limit: str | None = None
     entries: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Findings repeat what people wrote; however that looks, a finding stays one readable line."""
+        for part in ("message", "hint"):
+            text = getattr(self, part)
+            if len(text) > MOST_SIGNS or not text.isprintable():
+                object.__setattr__(self, part, one_line(text))
 
     @property
     def is_error(self) -> bool:

@@ -6,6 +6,8 @@ A quick validator says yes or no; only for a no is the slow, well-spoken one loa
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
@@ -30,7 +32,16 @@ def faults(data: Any, kind: str) -> list[Problem]:
     """The same for data that comes from no single text; paths lead into it."""
     if _quick(kind).is_valid(data):
         return []
-    return list(dict.fromkeys(problem for error in _slow(kind).iter_errors(data) for problem in _explain(error)))
+    found = list(dict.fromkeys(problem for error in _slow(kind).iter_errors(data) for problem in _explain(error)))
+    return found or [_unexplained(error) for error in _quick(kind).iter_errors(data)]
+
+
+def _unexplained(error: Any) -> Problem:
+    """The two validators differ on a few odd signs; the stricter one has the last word."""
+    path: Path = tuple(error.instance_path)
+    return Problem(
+        "DATA-VALUE", f"{_name(path)} is not written as wanted.", "Look for a stray line end or sign.", path=path
+    )
 
 
 @cache
@@ -44,11 +55,21 @@ def _quick(kind: str) -> Any:
 @cache
 def _slow(kind: str) -> Any:
     from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
     from referencing import Registry, Resource
 
     common = Resource.from_contents(json.loads(schema_text("common")))
     registry: Any = Registry().with_resource("common.schema.json", common)
-    return Draft202012Validator(json.loads(schema_text(kind)), registry=registry)
+    strict: Any = extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]
+    return strict(json.loads(schema_text(kind)), registry=registry)
+
+
+def _pattern(validator: Any, pattern: str, value: Any, schema: Any) -> Iterator[Any]:
+    """As JSON Schema means it: Python's `$` would let a line end pass."""
+    from jsonschema import ValidationError
+
+    if isinstance(value, str) and not re.search(pattern.replace("$", r"\Z"), value):
+        yield ValidationError(f"{value!r} does not match {pattern!r}")
 
 
 def _explain(error: Any) -> Iterator[Problem]:
@@ -92,8 +113,7 @@ def _out_of_span(error: Any, path: Path) -> Iterator[Problem]:
 def _wrong_form(error: Any, path: Path) -> Iterator[Problem]:
     """A value, or a key whose name is judged by a schema of its own."""
     value = error.instance
-    parent = error.parent
-    if parent is not None and parent.validator == "propertyNames":
+    if "propertyNames" in error.absolute_schema_path:
         path, what = (*path, str(value)), "The key"
     else:
         what = _name(path)
@@ -124,8 +144,12 @@ def _too_many_keys(error: Any, path: Path) -> Iterator[Problem]:
 
 
 def _double(error: Any, path: Path) -> Iterator[Problem]:
-    value = error.instance
-    doubles = [item for index, item in enumerate(value) if item in value[:index]]
+    seen: set[str] = set()
+    doubles = []
+    for item in error.instance:
+        word = json.dumps(item, sort_keys=True)
+        doubles += [item] if word in seen else []
+        seen.add(word)
     yield Problem("DATA-DOUBLE", f"{_name(path)} names {_shown(doubles[0])} twice.", "Remove one.", path=path)
 
 
@@ -163,18 +187,29 @@ def _shown(value: object) -> str:
 
 def _type_hint(value: object, wanted: list[str]) -> str:
     if isinstance(value, str) and {"integer", "number"} & set(wanted):
-        digits = value.strip().lstrip("+0")
-        if digits.replace(".", "", 1).isdigit():
-            return f"Write {digits} without quotes and leading zeros."
+        number = _as_number(value)
+        if number and ("number" in wanted or "." not in number):
+            return f"Write {number} without quotes and leading zeros."
     if isinstance(value, str) and "boolean" in wanted:
         return "Write true or false."
-    if isinstance(value, int | float) and not isinstance(value, bool) and "string" in wanted:
+    if isinstance(value, int) and not isinstance(value, bool) and "string" in wanted:
         return f'Put it in quotes: "{value}".'
+    if isinstance(value, float) and "string" in wanted:
+        return "Put it in quotes, just as it should read."
     if isinstance(value, float) and "integer" in wanted:
-        return f"Write {int(value)} or {int(value) + 1}."
+        near = [str(number) for number in (math.floor(value), math.ceil(value)) if number > 0]
+        return f"Write {listing(near, 'or')}." if near else ""
     if value is None:
         return "Fill it in or leave the key out."
     return ""
+
+
+def _as_number(text: str) -> str:
+    """The number somebody meant by a text, in the form that is read as one; empty when there is none."""
+    match = re.fullmatch(r"\+?0*([0-9]*)(?:\.([0-9]*))?", text.strip(), re.ASCII)
+    if not match or not (match[1] or match[2] or "0" in text):
+        return ""
+    return (match[1] or "0") + (f".{match[2]}" if match[2] else "")
 
 
 def _pattern_hint(schema: dict[str, Any]) -> str:

@@ -120,6 +120,9 @@ class _Reader:
 
     def refuse(self, rule: str, message: str, hint: str = "", mark: Any = None) -> NoReturn:
         place = mark if isinstance(mark, Place) else Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)
+        end = place_at(self.text, len(self.text.rstrip("\r\n")))
+        if place.line > end.line:  # the library counts the end of the text as a line of its own
+            place = end
         raise Unreadable(Problem(rule, message, hint, file=self.name, place=place))
 
     def read(self) -> Source:
@@ -173,7 +176,10 @@ class _Reader:
                 self._put(value, mirror)
             elif kind is yaml.AliasEvent:
                 self.refuse(
-                    "DATA-ALIAS", f"The alias *{event.anchor} is not allowed.", "Write the value out.", event.start_mark
+                    "DATA-ALIAS",
+                    f"The alias *{short(event.anchor)} is not allowed.",
+                    "Write the value out.",
+                    event.start_mark,
                 )
             elif kind is yaml.DocumentStartEvent:
                 documents += 1
@@ -282,8 +288,11 @@ class _Reader:
             mark = error.context_mark
         lines = re.split("\r\n|\r|\n", self.text)
         line = lines[mark.line] if mark and mark.line < len(lines) else ""
-        if "\t" in line[: len(line) - len(line.lstrip())]:
+        column = mark.column if mark else 0
+        if "\t" in line[: len(line) - len(line.lstrip())] or "\t" in line[max(column - 1, 0) : column + 1]:
             self.refuse("DATA-TAB", "A tab stands where spaces are wanted.", "Indent with spaces only.", mark)
+        if "mapping values are not allowed" in slip and ": " not in line[:column] and line[:1] == " ":
+            slip = "did not find expected key"  # the only colon of the line: it is the indentation that is wrong
         for words, (message, hint) in _SLIPS.items():
             if words in slip:
                 self.refuse("DATA-YAML", f"{message}.", hint, mark)

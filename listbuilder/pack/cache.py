@@ -9,10 +9,11 @@ import contextlib
 import json
 import os
 import sys
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-FORMAT = 1
+FORMAT = 2
 
 
 def cache_folder() -> Path:
@@ -30,15 +31,18 @@ def cache_folder() -> Path:
 
 
 def fetch(key: str) -> dict[str, Any] | None:
-    """The kept pack data, or None."""
+    """The kept pack data, or None. Its sum tells a file that was damaged or touched."""
     try:
         kept = json.loads((cache_folder() / f"{key}.json").read_bytes())
-    except (OSError, ValueError, RecursionError):
+        data = kept["data"]
+        sound = (kept["format"], kept["key"], kept["sum"]) == (FORMAT, key, _sum(data))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
-    if not isinstance(kept, dict) or kept.get("format") != FORMAT or kept.get("key") != key:
-        return None
-    data = kept.get("data")
-    return data if isinstance(data, dict) else None
+    return data if sound and isinstance(data, dict) else None
+
+
+def _sum(data: Any) -> str:
+    return sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()
 
 
 def keep(key: str, data: dict[str, Any]) -> None:
@@ -51,7 +55,7 @@ def keep(key: str, data: dict[str, Any]) -> None:
         handle, name = tempfile.mkstemp(dir=folder, suffix=".tmp")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump({"format": FORMAT, "key": key, "data": data}, file, separators=(",", ":"))
+                json.dump({"format": FORMAT, "key": key, "sum": _sum(data), "data": data}, file, separators=(",", ":"))
             os.replace(name, folder / f"{key}.json")
         except OSError:
             with contextlib.suppress(OSError):

@@ -158,7 +158,10 @@ def _key(layers: tuple[tuple[Path, str], ...]) -> str:
     """Content and the schemas that approved it; a newer program must look again."""
     from listbuilder import __version__
 
-    schemas = "".join(f"{path.name}{path.stat().st_size}" for path in sorted(folder("schemas").glob("*.json")))
+    schemas = "".join(
+        f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns} "
+        for path in sorted(folder("schemas").glob("*.json"))
+    )
     names = " ".join(path.name for path, _ in layers)
     return sha256(f"{_hash(layers)} {names} {__version__} {schemas}".encode()).hexdigest()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import count
 
 from listbuilder.roster.model import Entry, Force, Roster
 
@@ -11,17 +12,25 @@ Change = Callable[[Entry], Entry | None]  # None removes the entry
 
 
 def with_ids(roster: Roster) -> Roster:
-    """Every entry and force gets a stable id; those that have one keep it."""
+    """Every entry and force gets a stable id; those that have one keep it, a second of the same name does not."""
     taken = {entry.id for entry in entries_of(roster)} | {force.id for force in roster.forces}
-    fresh = (id for number in range(1, 1_000_000) if (id := f"e{number}") not in taken)
-    fresh_force = (id for number in range(1, 1_000_000) if (id := f"f{number}") not in taken)
+    seen: set[str] = set()
+    fresh = (id for number in count(1) if (id := f"e{number}") not in taken)
+    fresh_force = (id for number in count(1) if (id := f"f{number}") not in taken)
+
+    def own(id: str, others: Iterator[str]) -> str:
+        if not id or id in seen:
+            id = next(others)
+        seen.add(id)
+        return id
 
     def named(entry: Entry) -> Entry:
-        id = entry.id or next(fresh)
+        id = own(entry.id, fresh)
         return replace(entry, id=id, nested=tuple(named(inner) for inner in entry.nested))
 
     def named_force(force: Force) -> Force:
-        return replace(force, id=force.id or next(fresh_force), entries=tuple(named(entry) for entry in force.entries))
+        id = own(force.id, fresh_force)
+        return replace(force, id=id, entries=tuple(named(entry) for entry in force.entries))
 
     return replace(roster, forces=tuple(named_force(force) for force in roster.forces))
 

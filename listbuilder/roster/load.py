@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from listbuilder import shape
 from listbuilder.files import read_file
 from listbuilder.pack.model import Value
-from listbuilder.problems import Problem, Unreadable
+from listbuilder.problems import Path, Problem, Unreadable
 from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken, Waiver
 from listbuilder.source import Source, read_text
 from listbuilder.words import exact
@@ -45,7 +46,7 @@ def load_text(text: str, name: str = "text") -> Loaded:
 
 
 def from_source(source: Source) -> Loaded:
-    problems = shape.check(source, "roster")
+    problems = shape.check(source, "roster") or [source.locate(problem) for problem in answered_twice(source.data)]
     if problems:
         return Loaded(source.name, source, None, tuple(problems))
     return Loaded(source.name, source, from_data(source.data))
@@ -65,9 +66,31 @@ def from_data(data: dict[str, Any]) -> Roster:
         fields=_fields(get("fields")),
         forces=tuple([_force(force) for force in data["forces"]]),
         notes=get("notes", ""),
-        own=json.dumps(data["own"], sort_keys=True) if data.get("own") else "",
+        own=json.dumps(_plain(data["own"]), sort_keys=True) if data.get("own") else "",
         waive=tuple([Waiver(item["rule"], item["reason"]) for item in get("waive", ())]),
     )
+
+
+def answered_twice(data: Any, path: Path = ()) -> Iterator[Problem]:
+    """`{a: {b: 1}, a.b: 2}` answers one question twice; keeping either would lose the other."""
+    for key in ("forces", "entries", "with"):
+        for index, inner in enumerate(data.get(key, ())):
+            yield from answered_twice(inner, (*path, key, index))
+    fields: dict[str, Any] = data.get("fields") or {}
+    for key in (key for key in fields if "." in key):
+        group, _, inner = key.partition(".")
+        if isinstance(fields.get(group), dict) and inner in fields[group]:
+            message = f"`{key}` and `{group}` answer the same question."
+            yield Problem("DATA-DOUBLE", message, "Keep one of them.", path=(*path, "fields", key), at_key=True)
+
+
+def _plain(data: Any) -> Any:
+    """Numbers in the one form that survives saving: 5.0 is 5."""
+    if isinstance(data, dict):
+        return {key: _plain(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_plain(value) for value in data]
+    return int(data) if isinstance(data, float) and data.is_integer() else data
 
 
 def _force(data: dict[str, Any]) -> Force:
@@ -83,7 +106,7 @@ def _entry(data: dict[str, Any]) -> Entry:
     return Entry(
         data["unit"],
         get("id", ""),
-        get("count", 1),
+        int(get("count", 1)),
         _fields(get("fields")),
         tuple([_taken(option) for option in options]) if options else (),
         get("name", ""),
@@ -95,7 +118,7 @@ def _entry(data: dict[str, Any]) -> Entry:
 def _taken(data: str | dict[str, Any]) -> Taken:
     if isinstance(data, str):
         return Taken(data)
-    return Taken(data["id"], data.get("count", 1), data.get("choice", ""))
+    return Taken(data["id"], int(data.get("count", 1)), data.get("choice", ""))
 
 
 def _fields(data: dict[str, Any] | None) -> Fields:

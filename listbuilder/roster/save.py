@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import tempfile
+from codecs import BOM_UTF8
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -50,35 +51,51 @@ def to_text(roster: Roster) -> str:
 def save(roster: Roster, path: Path | str, seen: str | None = None) -> str:
     """Writes a temporary file, then replaces. `seen` is the hash of the text that was read: when the
     file has changed since, Changed is raised and nothing is written. Returns the new hash."""
-    path = Path(path)
-    if seen is not None and hash_of(path) != seen:
-        raise Changed(str(path))
     text = to_text(roster)
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o644)
-            os.replace(name, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
-    except OSError as error:
-        message = f"The list cannot be written here: {error.strerror or error}."
-        raise Unreadable(
-            Problem("FILE-UNWRITTEN", message, "Choose another folder; nothing was changed.", file=str(path))
-        ) from None
+        target = Path(os.path.realpath(path))  # a link stays a link, what it leads to is written
+        if target.exists() and not target.is_file():
+            raise _unwritten(path, "there is something else of this name")
+        if seen is not None and hash_of(target) != seen:
+            raise Changed(str(path))
+        _replace(target, text)
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
     return sha256(text.encode()).hexdigest()
 
 
-def hash_of(path: Path) -> str | None:
-    """The hash of the text on disk; None when there is no file."""
+def _replace(target: Path, text: str) -> None:
+    """All or nothing: the old file stays whole until the new one is."""
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".saving-", suffix=".tmp")
     try:
-        return sha256(path.read_bytes()).hexdigest()
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, mode)
+        os.replace(name, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _unwritten(path: Path | str, why: str) -> Unreadable:
+    message = f"The list cannot be written here: {why}."
+    return Unreadable(Problem("FILE-UNWRITTEN", message, "Choose another place; nothing was changed.", file=str(path)))
+
+
+def hash_of(path: Path) -> str | None:
+    """The hash of the text on disk, without a byte order mark; None when there is no file."""
+    try:
+        return sha256(path.read_bytes().removeprefix(BOM_UTF8)).hexdigest()
     except FileNotFoundError:
         return None
 
@@ -150,11 +167,12 @@ def _taken(taken: Taken) -> str | dict[str, Any]:
 
 
 def _fields(fields: Fields) -> dict[str, Any]:
-    """Dotted questions go back into their group."""
+    """Dotted questions go back into their group, unless the group is a question itself."""
     grouped = _FlowMap()
+    plain = {id for id, _ in fields}
     for id, value in fields:
         group, dot, inner = id.partition(".")
-        if dot:
+        if dot and group not in plain:
             grouped.setdefault(group, {})[inner] = value
         else:
             grouped[id] = value

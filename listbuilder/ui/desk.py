@@ -17,7 +17,7 @@ from listbuilder.engine.verdict import Verdict
 from listbuilder.pack.load import NoPack
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.edit import entries_of, with_ids
-from listbuilder.roster.model import Entry, Roster
+from listbuilder.roster.model import Roster
 from listbuilder.roster.save import Changed, hash_of, save, to_text
 from listbuilder.ui.library import Library
 
@@ -110,29 +110,8 @@ def open_desk(path: Path) -> Desk:
     if loaded.roster is None or checked.verdict is None or loaded.source is None:
         return Desk(path, None, seen, checked.problems)
     version = loaded.roster.pack or checked.verdict.pack.version
-    roster = replace(with_own_ids(loaded.roster), pack=version)
+    roster = replace(with_ids(loaded.roster), pack=version)
     return Desk(path, roster, seen, checked.problems, tuple(_remarks(loaded.roster, loaded.source.text)))
-
-
-def with_own_ids(roster: Roster) -> Roster:
-    """Stable ids for all, and no two alike: widgets and edits are found by them."""
-    seen: set[str] = set()
-
-    def own(id: str) -> str:
-        if id in seen:
-            return ""
-        seen.add(id)
-        return id
-
-    def renamed(entry: Entry) -> Entry:
-        id = own(entry.id)
-        return replace(entry, id=id, nested=tuple(renamed(inner) for inner in entry.nested))
-
-    forces = []
-    for force in roster.forces:
-        id = own(force.id)
-        forces.append(replace(force, id=id, entries=tuple(renamed(entry) for entry in force.entries)))
-    return with_ids(replace(roster, forces=tuple(forces)))
 
 
 def _remarks(roster: Roster, text: str) -> list[str]:

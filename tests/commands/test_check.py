@@ -80,7 +80,7 @@ def test_the_limit_stands_with_its_own_currency(run, toys, lists):
 def test_a_broken_list(run, lists):
     ran = run("check", "broken.yaml")
     assert ran.code == 2
-    assert ran.out.startswith("broken.yaml:3:1: error DATA-YAML: ")
+    assert ran.out.startswith("broken.yaml:2:10: error DATA-YAML: ")
     assert ran.out.endswith("broken.yaml: cannot be judged (1 error)\n")
 
 

@@ -31,7 +31,8 @@ import pytest
 
 from listbuilder.check import check_text
 from listbuilder.cli import main
-from listbuilder.docs import DOCS, slug
+from listbuilder.docs.files import DOCS
+from listbuilder.docs.markdown import slug
 from listbuilder.lint.pack import check_pack
 from listbuilder.resources import schema_text
 from listbuilder.source import read_text
