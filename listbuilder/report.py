@@ -146,12 +146,16 @@ def price_rows(verdict: Verdict, currency: str) -> list[tuple[str, str, str, str
     """Name, number, the sum for one model, and the cost of the line."""
     rows = []
     for line in verdict.lines:
-        if currency not in line.price.totals:
+        if currency not in line.price.totals and not line.entry.nested:
             continue
         cost = line.cost(currency)
         name = "  " * line.depth + (f"{line.entry.name} ({line.unit.name})" if line.entry.name else line.unit.name)
-        shown = "no price" if cost is None else decimal(cost)
-        rows.append((name, str(line.number), line.price.sum_text(currency), shown))
+        if currency in line.price.totals:
+            rows.append(
+                (name, str(line.number), line.price.sum_text(currency), "no price" if cost is None else decimal(cost))
+            )
+        else:
+            rows.append((name, str(line.number), "", "-"))
     return rows
 
 

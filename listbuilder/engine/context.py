@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from listbuilder.engine.answers import check_answer, record_answer, with_implied
 from listbuilder.engine.select import Bearer, mark
-from listbuilder.pack.model import Level, Pack, Value
+from listbuilder.pack.model import Field, Level, Pack, Value
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Fields
+from listbuilder.vocabulary import many
 from listbuilder.words import did_you_mean
 
 
@@ -49,15 +50,29 @@ def _context(
     numbers: dict[str, Fraction] = {}
     answers: dict[str, Value] = {}
     for id, value in own:
-        problems += check_answer(pack, id, value, level, ("fields", *id.split(".")))
+        path = ("fields", *id.split("."))
+        problems += check_answer(pack, id, value, level, path)
+        if kind and id in pack.fields and not asked_of(pack.fields[id], kind):
+            name, force = pack.fields[id].name, pack.forces[kind].name.lower()
+            message = f"{name} is not asked of a {force}."
+            problems.append(
+                Problem(f"{pack.prefix}:{id}.for", message, "Remove it.", path=path, book=pack.fields[id].book)
+            )
     known = dict(merged)
     for field in pack.fields.values():
         answer = known.get(field.id, field.default)
+        if kind and not asked_of(field, kind):
+            continue
         if answer not in (None, "") and ("list" in field.at or (kind and "force" in field.at)):
             answers[field.id] = record_answer(field, answer, tags, marks, numbers)
     marks |= {mark("tag", tag) for tag in with_implied(pack, tags)}
     handed = tuple((id, value) for id, value in merged if id in pack.fields and "entry" in pack.fields[id].at)
     return Context(Bearer(frozenset(marks), numbers), answers, handed, tuple(problems))
+
+
+def asked_of(field: Field, kind: str) -> bool:
+    """Some questions are asked of some kinds of forces only."""
+    return "force" not in field.whom or kind in many(field.whom["force"])
 
 
 def _no_option(pack: Pack, id: str, index: int) -> Problem:

@@ -10,7 +10,7 @@ from listbuilder.engine.muster import Muster
 from listbuilder.engine.rulebook import ReadyFigure, Rulebook
 from listbuilder.engine.scope import Line, Scope, entry_scope
 from listbuilder.problems import Path
-from listbuilder.words import decimal
+from listbuilder.words import decimal, exact
 
 
 def figures_of(book: Rulebook, found: Muster) -> tuple[dict[str, str], list[dict[str, str]]]:
@@ -44,6 +44,8 @@ def _figures(book: Rulebook, scope: Scope, within: str, line: Line | None = None
 
 def _text(book: Rulebook, ready: ReadyFigure, scope: Scope, known: dict[str, str]) -> str:
     raw = ready.figure.raw
+    if "add" in raw:
+        return decimal(sum((exact(known[id]) for id in raw["add"] if id in known), Fraction(0)))
     if "join" in raw:
         return " ".join(known[id] for id in raw["join"] if id in known)
     if "values" in raw:

@@ -9,6 +9,7 @@ from typing import Any
 
 from listbuilder.engine.amount import Amount
 from listbuilder.engine.checks import run_check
+from listbuilder.engine.context import asked_of
 from listbuilder.engine.measure import Measured
 from listbuilder.engine.muster import Muster
 from listbuilder.engine.rulebook import ReadyRule, ReadySlot, Rulebook
@@ -188,7 +189,11 @@ def _missing_answers(book: Rulebook, found: Muster) -> Iterator[Problem]:
                 if book.entry_fields[id][1](line.makeup.bearer) and id not in line.makeup.answers
             ]  # fmt: skip
         else:
-            scopes = found.forces if "force" in field.at else [found.roster]
+            scopes = (
+                [scope for scope in found.forces if asked_of(field, scope.force)]
+                if "force" in field.at
+                else [found.roster]
+            )
         for scope in scopes:
             if id not in scope.context.answers and guard(scope):
                 hint = field.help or (f"Choices: {listing(list(field.choices), 'or')}." if field.choices else "")

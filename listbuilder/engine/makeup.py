@@ -150,7 +150,7 @@ def _option_form(pack: Pack, unit: Unit, option: Option, taken: Taken, path: Pat
         problems += _plainly_taken(option.name, Taken(taken.id, taken.count), path)
     most = option.most
     if option.kind == "number" and most is not None and taken.count > most:
-        message = f"{unit.name} takes {option.name} {taken.count} times; {most} is allowed."
+        message = f"{unit.name} takes {taken.count} of {option.name}; {most} {'is' if most == 1 else 'are'} allowed."
         problems.append(
             Problem(
                 f"{pack.prefix}:{option.id}.max",

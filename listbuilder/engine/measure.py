@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from listbuilder.engine.answers import with_implied
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.price import look_up_key
 from listbuilder.engine.scope import Scope, add_up
@@ -155,7 +156,10 @@ def _worth(book: Rulebook, what: Mapping[str, Any]) -> Callable[[Makeup], Fracti
         counted = frozenset(many(what["option"]))
         return lambda makeup: Fraction(sum(taken.count for taken in makeup.taken if taken.id in counted))
     if "weapons" in what:
-        return lambda makeup: Fraction(sum(what["weapons"] in weapon.tags for weapon in weapons_of(book, makeup)))
+        tag = what["weapons"]
+        return lambda makeup: Fraction(
+            sum(tag in with_implied(book.pack, set(weapon.tags)) for weapon in weapons_of(book, makeup))
+        )
     return lambda makeup: characteristic(makeup, what["characteristic"])
 
 

@@ -51,7 +51,8 @@ class _Walk:
         self._remember(force.id, path)
         roster = self.found.roster
         context = self.book.force_context(self.list.options, self.list.fields, kind.id, force.fields)
-        self.found.problems += [_below(path, problem) for problem in context.problems]
+        for problem in context.problems:
+            self._note(_below(path, problem))
         alike = sum(other.kind == kind.id for other in self.list.forces)
         name = force.name or (kind.name if alike == 1 else f"{kind.name} {roster.forces.count(kind.id) + 1}")
         scope = Scope("force", name, path, context, roster.size, roster.limit, force=kind.id)
@@ -71,12 +72,15 @@ class _Walk:
             force.lines.append(line)
             self.found.roster.lines.append(line)
             for problem in makeup.problems:
-                dangling = problem.rule.startswith("LINK")
-                (self.found.problems if dangling else self.found.odd).append(_below(path, problem))
+                self._note(_below(path, problem))
         else:
             self.found.problems.append(_below(path, makeup))
         for index, inner in enumerate(entry.nested):
             self._entry(inner, (*path, "with", index), around, force, number, depth + 1)
+
+    def _note(self, problem: Problem) -> None:
+        """Names that lead nowhere stop the judge; things out of place are findings among others."""
+        (self.found.problems if problem.rule.startswith("LINK") else self.found.odd).append(problem)
 
     def _remember(self, id: str, path: Path) -> None:
         if id and id in self.ids:

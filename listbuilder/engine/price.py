@@ -129,7 +129,8 @@ def _terms(
                 key = look_up_key(pack, part.by, unit, bearer, answers)
                 terms.append(Term(part.id, part.name, part.values.get(key)))
     for choice in taken:
-        terms += _option_terms(pack, currency, choice)
+        if choice.id not in unit.weapons:  # naming what is carried anyway costs nothing
+            terms += _option_terms(pack, currency, choice)
     return terms
 
 

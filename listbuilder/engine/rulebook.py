@@ -138,7 +138,10 @@ class Rulebook:
                 if bound is not None and (side == "max" or bound != 0)
             }
         ids |= {f"{prefix}:{id}.fits" for id in (*self.pack.forces, *self.pack.units)}
-        ids |= {f"{prefix}:{id}.for" for id in (*self.pack.options, *self.entry_fields)}
+        ids |= {
+            f"{prefix}:{id}.for"
+            for id in (*self.pack.options, *(f.id for f in self.pack.fields.values() if f.at != ("list",)))
+        }
         ids |= {f"{prefix}:{option.id}.max" for option in self.pack.options.values() if option.most is not None}
         ids |= {f"{prefix}:{id}.required" for id in self.required}
         ids |= {f"{prefix}:{part.id}.unpriced" for part in self.pack.prices.values()}

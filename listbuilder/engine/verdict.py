@@ -73,7 +73,7 @@ def judge(roster: Roster, pack: Pack) -> Verdict:
 def _judge(roster: Roster, pack: Pack) -> Verdict:
     book = rulebook(pack)
     found = muster(book, roster)
-    problems = [*_version(roster, pack), *found.problems]
+    problems = [*_version(roster, pack), *_pointless(roster, pack), *found.problems]
     if found.problems:
         return Verdict(roster, pack, tuple(problems))
     problems += find_all(book, found)
@@ -122,6 +122,14 @@ def _version(roster: Roster, pack: Pack) -> list[Problem]:
         return []
     message = f"The list was written for version {roster.pack} of {pack.title}; version {pack.version} judges it."
     return [Problem("LINK-VERSION", message, "Look through it and save it again.", "warning", ("pack",))]
+
+
+def _pointless(roster: Roster, pack: Pack) -> list[Problem]:
+    """A limit that nothing is counted against would look as if it were kept."""
+    if roster.limit is None or pack.limited is not None:
+        return []
+    message = f"{pack.title} has no points; the limit is not judged."
+    return [Problem("LINK-LIMIT", message, "Leave `limit` out.", "warning", ("limit",))]
 
 
 def _waive(book: Rulebook, roster: Roster, problems: list[Problem]) -> tuple[list[Problem], list[tuple[Problem, str]]]:

@@ -90,7 +90,7 @@ def run_case(case: Case, pack: Pack) -> list[Problem]:
         _compare(case, "problems", verdict.problems),
         _compare(case, "waived", [problem for problem, _ in verdict.waived]),
     ]
-    return [problem for part in found for problem in part] + list(_figures(case, verdict))
+    return [problem for part in found for problem in part] + [*_figures(case, verdict), *_inner_figures(case, verdict)]
 
 
 def _with_house(roster: Roster, pack: Pack) -> Pack:
@@ -146,6 +146,16 @@ def _figures(case: Case, verdict: Verdict) -> Iterator[Problem]:
         got = (verdict.figures or {}).get(id)
         if got != str(wanted):
             yield _at(case, f"{id} is {got}; {wanted} was expected", ("totals",))
+
+
+def _inner_figures(case: Case, verdict: Verdict) -> Iterator[Problem]:
+    known = {path_text(force.path): force.figures for force in verdict.forces}
+    known |= {path_text(line.path): line.figures for line in verdict.lines}
+    for path, wanted in case.raw.get("figures", {}).items():
+        for id, value in wanted.items():
+            got = known.get(path, {}).get(id)
+            if got != str(value):
+                yield _at(case, f"{id} of {path} is {got}; {value} was expected", ("figures", path))
 
 
 def _at(case: Case, message: str, path: DataPath) -> Problem:

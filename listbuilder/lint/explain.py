@@ -91,7 +91,9 @@ def _made_up(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]]:
     if holder is not None and slot_id in holder.slots:
         slot = holder.slots[slot_id]
         bound = slot.least if kind == "min" else slot.most
-        number = str(bound) if isinstance(bound, int | float) else "a number worked out from the list of"
+        if not isinstance(bound, int | float):
+            return f"{holder.name}: how many {slot.name}", slot.book, slot.reading
+        number = str(bound)
         name = slot.one if bound == 1 else slot.name
         return f"{holder.name}: at {'least' if kind == 'min' else 'most'} {number} {name}", slot.book, slot.reading
     words, *sections = _KINDS[kind]

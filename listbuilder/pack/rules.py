@@ -35,12 +35,16 @@ def rule_faults(section: str, id: str, item: Raw, raw: Raw) -> Found:
 
 
 def _figure(id: str, item: Raw, measures: list[str], figures: Mapping[str, Raw]) -> Found:
-    sources = measures + [key for key in ("values", "join", "amount") if key in item]
+    sources = measures + [key for key in ("values", "join", "add", "amount") if key in item]
     if len(sources) != 1:
-        message = f"The figure {id!r} needs one of {listing([*MEASURES, 'values', 'join', 'amount'], 'or')}."
+        message = f"The figure {id!r} needs one of {listing([*MEASURES, 'values', 'join', 'add', 'amount'], 'or')}."
         yield (), Problem("RULE-MEASURE", message, f"It has {len(sources)}.")
     order = list(figures)
-    for name in [*item.get("join", ()), *([item["by"]["figure"]] if "figure" in item.get("by", {}) else [])]:
+    for name in [
+        *item.get("join", ()),
+        *item.get("add", ()),
+        *([item["by"]["figure"]] if "figure" in item.get("by", {}) else []),
+    ]:
         if name not in figures:
             continue
         if order.index(name) > order.index(id) or figures[name].get("within") != item.get("within"):

@@ -18,6 +18,8 @@ from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken
 from listbuilder.words import decimal
 
+KEPT = ".kept"  # folder beside a list for texts that saving would have lost something of
+
 
 class Changed(Exception):
     """The file on disk is not the one that was read; nothing was written."""
@@ -62,6 +64,22 @@ def save(roster: Roster, path: Path | str, seen: str | None = None) -> str:
     except (OSError, ValueError) as error:
         raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
     return sha256(text.encode()).hexdigest()
+
+
+def has_comments(text: str) -> bool:
+    """Does the text say more than its data? A line for the editor does not count."""
+    lines = (line.strip() for line in text.splitlines())
+    return any("#" in line and not line.startswith("# yaml-language-server:") for line in lines)
+
+
+def keep_as_it_was(path: Path) -> None:
+    """A copy of the file under the hash of its content; the same text is kept once."""
+    try:
+        name = f"{path.stem}-{(hash_of(path) or '')[:8]}{path.suffix}"
+        (path.parent / KEPT).mkdir(exist_ok=True)
+        _replace(path.parent / KEPT / name, path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
 
 
 def _replace(target: Path, text: str) -> None:

@@ -18,7 +18,7 @@ from listbuilder.pack.load import NoPack
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.edit import entries_of, with_ids
 from listbuilder.roster.model import Roster
-from listbuilder.roster.save import Changed, hash_of, save, to_text
+from listbuilder.roster.save import KEPT, Changed, has_comments, hash_of, keep_as_it_was, save, to_text
 from listbuilder.ui.library import Library
 
 MOST_UNDO = 200
@@ -40,6 +40,7 @@ class Desk:
     remarks: tuple[str, ...] = ()
     trouble: Problem | None = None  # why the last change is not on disk
     past: list[Roster] = field(default_factory=list)
+    commented: bool = False  # the file holds comments, which saving cannot keep
 
     @property
     def name(self) -> str:
@@ -92,7 +93,10 @@ class Desk:
         self.roster = roster
         self.remarks = ()
         try:
+            if self.commented:
+                keep_as_it_was(self.path)
             self.seen, self.trouble = save(roster, self.path, self.seen), None
+            self.commented = False
         except Changed:
             self.trouble = CHANGED
         except Unreadable as unwritten:
@@ -111,7 +115,9 @@ def open_desk(path: Path) -> Desk:
         return Desk(path, None, seen, checked.problems)
     version = loaded.roster.pack or checked.verdict.pack.version
     roster = replace(with_ids(loaded.roster), pack=version)
-    return Desk(path, roster, seen, checked.problems, tuple(_remarks(loaded.roster, loaded.source.text)))
+    text = loaded.source.text
+    remarks = tuple(_remarks(loaded.roster, text))
+    return Desk(path, roster, seen, checked.problems, remarks, commented=has_comments(text))
 
 
 def _remarks(roster: Roster, text: str) -> list[str]:
@@ -120,6 +126,8 @@ def _remarks(roster: Roster, text: str) -> list[str]:
     told = []
     if len(ids) != len(set(ids)):
         told.append("Two entries had the same id; they have their own now, saved with your next change.")
-    if any(line.lstrip().startswith("#") for line in text.splitlines()):
-        told.append("The file contains comments; the first change you make here saves it without them.")
+    if has_comments(text):
+        told.append(
+            f"The first change you make here saves the file without its comments; as it was it is kept in {KEPT}."
+        )
     return told
