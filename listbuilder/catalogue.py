@@ -36,7 +36,7 @@ def _item(pack: Pack, unit: Unit) -> dict[str, Any]:
         "weapons": list(unit.weapons),
         "wargear": list(unit.wargear),
         "options": [id for id, test in book.option_tests.items() if test(makeup.bearer)],
-        "fields": sorted(makeup.answers),
+        "fields": [id for id, (_, test) in book.entry_fields.items() if test(makeup.bearer)],
         "notes": list(unit.notes),
         "aliases": list(unit.aliases),
         "book": {"ref": unit.book.ref, "section": unit.book.section},

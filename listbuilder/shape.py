@@ -161,7 +161,9 @@ def _inside(error: Any, path: Path) -> Iterator[Problem]:
 def _unknown_keys(error: Any, path: Path) -> Iterator[Problem]:
     known = list(error.schema.get("properties", ()))
     for key in (key for key in error.instance if key not in known):
-        hint = did_you_mean(key, known, "Known keys")
+        hint = did_you_mean(key, known, "Known keys", cutoff=0.7)
+        if "fields" in known and not hint.startswith("Did"):
+            hint += " Answers to the pack's questions go under `fields`."
         yield Problem("DATA-KEY", f"{_name(path)} has an unknown key `{key}`.", hint, path=(*path, key), at_key=True)
 
 

@@ -11,7 +11,7 @@ from listbuilder.words import decimal, exact
 FACETS = ("unit", "tag", "kind", "force", "option", "optional", "weapon", "armed")
 MEASURES = ("count", "sum", "share", "different", "forces", "most", "highest", "lowest")
 CHECKS = ("own-names",)
-WORDS = ("found", "limit", "base", "excess", "missing", "percent", "scope", "names", "title")
+WORDS = ("found", "limit", "base", "excess", "over", "missing", "percent", "scope", "names", "title")
 
 
 def answer_text(value: object) -> str:

@@ -57,17 +57,22 @@ def counted(number: Number, one: str, many: str | None = None) -> str:
     return f"{decimal(number)} {one if number == 1 else many or one + 's'}"
 
 
-def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
+def nearest(word: str, known: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
     """What the writer may have meant; the search library is loaded only when somebody mistyped."""
     from difflib import get_close_matches
 
     by_lower = {name.lower(): name for name in known}
-    return [by_lower[hit] for hit in get_close_matches(str(word).lower(), list(by_lower), most, 0.6)]
+    return [by_lower[hit] for hit in get_close_matches(str(word).lower(), list(by_lower), most, cutoff)]
 
 
-def did_you_mean(word: str, known: Sequence[str], noun: str = "Known") -> str:
+def plain(name: str) -> str:
+    """A name as people tell it apart: `Tiger II`, `tiger-ii` and `TIGER II` are one."""
+    return "".join(sign for sign in name.lower() if sign.isalnum() or sign == "+") or name
+
+
+def did_you_mean(word: str, known: Sequence[str], noun: str = "Known", cutoff: float = 0.6) -> str:
     """A hint for a name that is not there: the nearest ones, else all when they are few."""
-    close = nearest(word, known)
+    close = nearest(word, known, cutoff=cutoff)
     if close:
         return f"Did you mean {listing(close, 'or')}?"
     if 0 < len(known) <= 12:

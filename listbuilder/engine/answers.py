@@ -7,7 +7,7 @@ from fractions import Fraction
 from listbuilder.pack.model import Choice, Field, Level, Pack, Value
 from listbuilder.problems import Path, Problem
 from listbuilder.vocabulary import field_mark
-from listbuilder.words import decimal, did_you_mean, exact, listing
+from listbuilder.words import decimal, did_you_mean, exact, listing, plain
 
 
 def with_implied(pack: Pack, tags: set[str]) -> set[str]:
@@ -35,11 +35,9 @@ def record_answer(field: Field, answer: Value, tags: set[str], marks: set[str], 
 
 
 def find_choice(field: Field, answer: Value) -> Choice | None:
-    """The choice meant by its id or another spelling, in small letters or capitals."""
-    word = str(answer).lower()
-    return next(
-        (c for c in field.choices.values() if word in (c.id.lower(), *(alias.lower() for alias in c.aliases))), None
-    )
+    """The choice meant by its id, its name or another spelling."""
+    word = plain(str(answer))
+    return next((c for c in field.choices.values() if word in map(plain, (c.id, c.name, *c.aliases))), None)
 
 
 def check_answer(pack: Pack, id: str, value: Value, level: Level, path: Path) -> list[Problem]:

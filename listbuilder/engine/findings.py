@@ -38,10 +38,11 @@ def _unit_slots(book: Rulebook, found: Muster) -> Iterator[Problem]:
     """What is nested in a unit must fit its slots; each model of a line holds the same."""
     for force in found.forces:
         for index, line in enumerate(force.lines):
-            if line.entry.nested or line.entry.unit in book.demanding:
-                slots = book.unit_slots.get(line.entry.unit, [])
+            unit = line.makeup.unit.id
+            if line.entry.nested or unit in book.demanding:
+                slots = book.unit_slots.get(unit, [])
                 scope = entry_scope(force, index)
-                yield from _slots(book, slots, scope, line.depth + 1, scope.name, line.entry.unit)
+                yield from _slots(book, slots, scope, line.depth + 1, scope.name, unit)
 
 
 def _slots(
@@ -87,7 +88,8 @@ def _slot_problem(
     what = counted(number, record.one, record.name)
     allowed = f"{decimal(bound)} {'is' if bound == 1 else 'are'} {'allowed' if side == 'max' else 'needed'}"
     gap = max(bound - number, number - bound)
-    hint = record.hint or f"{'Remove' if side == 'max' else 'Add'} {decimal(gap)}."
+    several = counted(gap, record.one, record.name)
+    hint = f"Remove {several}." if side == "max" else record.hint or f"Add {several}."
     path = lines[-1].path if side == "max" and lines else scope.path
     return Problem(
         f"{slot.id}.{side}", f"{name} has {what if number else f'no {record.one}'}; {allowed}.", hint, record.severity, path,
@@ -150,6 +152,7 @@ def _rule_problem(
     words = {
         "found": decimal(value), "limit": decimal(bound), "base": decimal(measured.base or 0),
         "excess": decimal(gap if side == "max" else 0), "missing": decimal(gap if side == "min" else 0),
+        "over": decimal(abs(Fraction(value) - Fraction(bound))),
         "percent": decimal(round(Fraction(value) * 100 / Fraction(measured.base), 1)) if measured.base else "0",
         "scope": scope.name, "names": measured.word or listing(sorted({line.makeup.unit.name for line in lines})), "title": rule.title,
     }  # fmt: skip
@@ -200,7 +203,7 @@ def _missing_answers(book: Rulebook, found: Muster) -> Iterator[Problem]:
                 path = (*scope.path, "fields") if scope.path else ("fields",)
                 yield Problem(
                     f"{book.pack.prefix}:{id}.required",
-                    f"{scope.name} does not answer: {field.name}.",
+                    f"{scope.name}: {field.name} is missing.",
                     hint,
                     path=path,
                     book=field.book,
@@ -214,10 +217,10 @@ def _unpriced(book: Rulebook, found: Muster) -> Iterator[Problem]:
         lines = [line for line in bare if part.id in line.makeup.price.unpriced]
         if lines:
             names = sorted({line.makeup.unit.name for line in lines})
-            has, them = ("has", "it") if len(names) == 1 else ("have", "them")
+            has = "has" if len(names) == 1 else "have"
             yield Problem(
                 f"{book.pack.prefix}:{part.id}.unpriced",
-                f"{listing(names)} {has} no price in the book; the total leaves {them} out.",
+                f"{listing(names)} {has} no price in the book; the total leaves that out.",
                 "Agree on a price with your opponent and write it into an overlay.",
                 "warning",
                 lines[-1].path,

@@ -6,6 +6,7 @@ stands costs little more than counting them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -13,10 +14,10 @@ from typing import TYPE_CHECKING
 from listbuilder.engine.answers import check_answer, record_answer, with_implied
 from listbuilder.engine.price import Price, price_of
 from listbuilder.engine.select import Bearer, mark
-from listbuilder.pack.model import Option, Pack, Unit, Value, Weapon
+from listbuilder.pack.model import Choice, Option, Pack, Unit, Value, Weapon
 from listbuilder.problems import Path, Problem
 from listbuilder.roster.model import Entry, Fields, Taken
-from listbuilder.words import did_you_mean, listing, nearest
+from listbuilder.words import did_you_mean, listing, nearest, plain
 
 if TYPE_CHECKING:
     from listbuilder.engine.rulebook import Rulebook
@@ -36,6 +37,8 @@ class Makeup:
     bearer: Bearer
     answers: dict[str, Value]
     taken: tuple[Taken, ...]
+    profile: Mapping[str, Value | None]
+    weapons: tuple[str, ...]
     hits: frozenset[int]
     price: Price
     problems: tuple[Problem, ...]
@@ -44,7 +47,7 @@ class Makeup:
 def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Problem:
     """The make-up of an entry, or the finding that there is no such unit."""
     pack = book.pack
-    unit = pack.units.get(entry.unit)
+    unit = pack.units.get(entry.unit) or book.by_name.get(plain(entry.unit))
     if unit is None:
         return _no_unit(pack, entry.unit)
     problems: list[Problem] = []
@@ -55,16 +58,35 @@ def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Pr
     answered = Bearer(still.marks | {mark("tag", tag) for tag in with_implied(pack, tags)}, {})
     for index, taken in enumerate(entry.options):
         tags |= _option_marks(book, unit, answered, taken, index, marks, problems)
+    choices = _choices(pack, answers, entry.options)
+    weapons = _weapons(pack, unit, entry.options, choices)
+    marks |= {one for weapon in weapons for one in weapon_marks(pack, weapon)}
     marks |= {mark("tag", tag) for tag in with_implied(pack, tags)}
     bearer = Bearer(still.marks | marks, numbers)
     price = price_of(pack, book.prices, unit, bearer, answers, entry.options)
     hits = frozenset(index for index, test in enumerate(book.tests) if test(bearer))
-    return Makeup(unit, bearer, answers, entry.options, hits, price, tuple(problems))
+    profile = unit.profile
+    for choice in choices:
+        profile = {**profile, **choice.profile}
+    return Makeup(unit, bearer, answers, entry.options, profile, weapons, hits, price, tuple(problems))
+
+
+def _choices(pack: Pack, answers: Mapping[str, Value], options: tuple[Taken, ...]) -> list[Choice]:
+    """Every choice made for an entry, by field or by option."""
+    made = [pack.fields[id].choices.get(str(answer)) for id, answer in answers.items()]
+    made += [pack.options[taken.id].choices.get(taken.choice) for taken in options if taken.id in pack.options]
+    return [choice for choice in made if choice is not None]
+
+
+def _weapons(pack: Pack, unit: Unit, options: tuple[Taken, ...], choices: list[Choice]) -> tuple[str, ...]:
+    """What one model carries, has chosen or got by a choice; each once."""
+    chosen = [taken.id for taken in options if taken.id in pack.weapons]
+    return tuple(dict.fromkeys([*unit.weapons, *chosen, *(weapon for choice in choices for weapon in choice.weapons)]))
 
 
 def _no_unit(pack: Pack, name: str) -> Problem:
     """Says the id to write, also when another name of a unit was meant."""
-    names = {word: unit for unit in pack.units.values() for word in (*unit.aliases, unit.name, unit.id)}
+    names = {word: unit for unit in pack.units.values() for word in (*unit.aliases, unit.short, unit.name, unit.id)}
     meant = {names[word].id: names[word].name for word in nearest(name, names)}
     hint = f"Did you mean {listing([f'{id} ({shown})' for id, shown in meant.items()], 'or')}?"
     message = f"There is no unit {name!r} in {pack.title}."
@@ -111,7 +133,6 @@ def _option_marks(
         if weapon is None:
             problems.append(_no_option(book, unit, still, taken, path))
         else:
-            marks |= weapon_marks(pack, weapon.id)
             problems += _plainly_taken(weapon.name, taken, path)
             if weapon.id not in (*unit.wargear, *unit.weapons):
                 problems.append(_not_its_weapon(pack, unit, weapon, path))

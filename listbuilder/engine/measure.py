@@ -11,7 +11,6 @@ from listbuilder.engine.answers import with_implied
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.price import look_up_key
 from listbuilder.engine.scope import Scope, add_up
-from listbuilder.pack.model import Weapon
 from listbuilder.vocabulary import MEASURES, answer_text, many
 from listbuilder.words import Number, exact
 
@@ -149,7 +148,7 @@ def _extreme(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, n
 def _worth(book: Rulebook, what: Mapping[str, Any]) -> Callable[[Makeup], Fraction | None]:
     """What one model adds to a sum."""
     if "cost" in what:
-        return lambda makeup: makeup.price.totals.get(what["cost"])
+        return lambda makeup: makeup.price.known.get(what["cost"])
     if "field" in what:
         return lambda makeup: makeup.bearer.numbers.get(what["field"])
     if "option" in what:
@@ -158,21 +157,14 @@ def _worth(book: Rulebook, what: Mapping[str, Any]) -> Callable[[Makeup], Fracti
     if "weapons" in what:
         tag = what["weapons"]
         return lambda makeup: Fraction(
-            sum(tag in with_implied(book.pack, set(weapon.tags)) for weapon in weapons_of(book, makeup))
+            sum(tag in with_implied(book.pack, set(book.pack.weapons[id].tags)) for id in makeup.weapons)
         )
     return lambda makeup: characteristic(makeup, what["characteristic"])
 
 
-def weapons_of(book: Rulebook, makeup: Makeup) -> list[Weapon]:
-    """What one model carries or has chosen, each once."""
-    known = book.pack.weapons
-    ids = dict.fromkeys((*makeup.unit.weapons, *(taken.id for taken in makeup.taken)))
-    return [known[id] for id in ids if id in known]
-
-
 def characteristic(makeup: Makeup, column: str) -> Fraction | None:
     """A number of the profile; `4+` counts as 4, a dash as nothing."""
-    value = makeup.unit.profile.get(column)
+    value = makeup.profile.get(column)
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int | float):

@@ -56,12 +56,14 @@ class Price:
     brackets: Mapping[str, tuple[Bracket, ...]]
     totals: Mapping[str, Fraction | None]
     unpriced: tuple[str, ...]  # the parts for which the book names no price
+    known: Mapping[str, Fraction]  # what is priced: all of it, or what is left beside an unpriced part
 
     def sum_text(self, currency: str) -> str:
         """`(25 + 3) × 1½ + 1 = 43`."""
         text = " + ".join(bracket.text for bracket in self.brackets.get(currency, ()))
         total = self.totals.get(currency)
-        shown = "unpriced" if total is None else decimal(total)
+        known = self.known.get(currency)
+        shown = decimal(total) if total is not None else f"{decimal(known)} + ?" if known else "unpriced"
         return shown if text in (shown, "?") else f"{text} = {shown}"
 
     def terms(self, currency: str) -> list[Term]:
@@ -98,7 +100,8 @@ def price_of(
             brackets[currency] = tuple(Bracket(tuple(terms), factors) for factors, terms in groups.items())
     every = [term for of in brackets.values() for bracket in of for term in bracket.terms]
     unpriced = tuple(term.part for term in every if term.amount is None)
-    return Price(brackets, {currency: _total(of) for currency, of in brackets.items()}, unpriced)
+    totals = {currency: _total(of) for currency, of in brackets.items()}
+    return Price(brackets, totals, unpriced, {currency: _known(of) for currency, of in brackets.items()})
 
 
 def _total(brackets: tuple[Bracket, ...]) -> Fraction | None:
@@ -107,6 +110,16 @@ def _total(brackets: tuple[Bracket, ...]) -> Fraction | None:
         part = bracket.total
         if part is None:
             return None
+        total += part
+    return total
+
+
+def _known(brackets: tuple[Bracket, ...]) -> Fraction:
+    total = Fraction(0)
+    for bracket in brackets:
+        part = sum((term.amount for term in bracket.terms if term.amount is not None), Fraction(0))
+        for _, factor in bracket.factors:
+            part *= factor
         total += part
     return total
 

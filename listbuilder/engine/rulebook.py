@@ -14,9 +14,10 @@ from listbuilder.engine.makeup import Makeup, Surroundings, makeup_of, still_mar
 from listbuilder.engine.measure import Measure, compile_measure
 from listbuilder.engine.price import price_tests
 from listbuilder.engine.select import Test, compile_selector
-from listbuilder.pack.model import Field, Figure, Pack, Rule, Slot
+from listbuilder.pack.model import Field, Figure, Pack, Rule, Slot, Unit
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Entry, Fields, Taken
+from listbuilder.words import plain
 
 MOST_MAKEUPS = 20_000  # beyond this the memory of alike entries is dropped and begun anew
 
@@ -76,6 +77,7 @@ class Rulebook:
             for field in pack.fields.values()
             if field.required
         }
+        self.by_name = _names(pack)
         self.force_slots = {kind.id: self._slots(kind.id, kind.slots) for kind in pack.forces.values()}
         self.unit_slots = {unit.id: self._slots(unit.id, unit.slots) for unit in pack.units.values() if unit.slots}
         # units that something must be nested in; all others need no look when they carry nothing
@@ -181,6 +183,15 @@ class Rulebook:
         amount = compile_amount(self, raw["amount"]) if "amount" in raw else None
         when = compile_guard(self, raw["when"]) if "when" in raw else None
         return ReadyFigure(figure, _scope_kind(within), each, compile_measure(self, raw), amount, when)
+
+
+def _names(pack: Pack) -> dict[str, Unit]:
+    """Units by every name people use for them; a name that two share is nobody's."""
+    found: dict[str, set[str]] = {}
+    for unit in pack.units.values():
+        for word in (unit.id, unit.name, unit.short, *unit.aliases):
+            found.setdefault(plain(word), set()).add(unit.id)
+    return {word: pack.units[min(ids)] for word, ids in found.items() if len(ids) == 1}
 
 
 def typed(fields: Fields) -> tuple[Any, ...]:

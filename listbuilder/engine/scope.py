@@ -94,7 +94,7 @@ class Scope:
         """What is priced; what the book leaves unpriced is told apart elsewhere."""
         known = self._costs.get(currency)
         if known is None:
-            prices = ((makeup.price.totals.get(currency), number) for makeup, number in self.numbers().items())
+            prices = ((makeup.price.known.get(currency), number) for makeup, number in self.numbers().items())
             known = self._costs[currency] = add_up(prices)
         return known
 

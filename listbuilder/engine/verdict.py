@@ -31,8 +31,9 @@ class PricedLine:
     figures: Mapping[str, str]
 
     def cost(self, currency: str) -> Fraction | None:
-        each = self.price.totals.get(currency)
-        return None if each is None else each * self.number
+        """What is priced of it; None when nothing is."""
+        each = self.price.totals.get(currency) or self.price.known.get(currency)
+        return self.price.totals.get(currency) if not each else each * self.number
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,16 @@ def _tag(id: str, raw: RawDict) -> m.Tag:
 
 
 def _choice(id: str, raw: RawDict) -> m.Choice:
-    return m.Choice(id, raw["name"], raw.get("help", ""), _names(raw, "grants"), _names(raw, "aliases"), _cost(raw))
+    return m.Choice(
+        id,
+        raw["name"],
+        raw.get("help", ""),
+        _names(raw, "grants"),
+        _names(raw, "aliases"),
+        _cost(raw),
+        _names(raw, "weapons"),
+        raw.get("profile", {}),
+    )
 
 
 def _field(id: str, raw: RawDict) -> m.Field:

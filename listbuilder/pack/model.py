@@ -24,6 +24,8 @@ class Choice:
     grants: tuple[str, ...]
     aliases: tuple[str, ...]
     cost: Mapping[str, Fraction]
+    weapons: tuple[str, ...]
+    profile: Mapping[str, Value | None]
 
 
 @dataclass(frozen=True, slots=True)

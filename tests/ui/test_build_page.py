@@ -56,7 +56,7 @@ def test_a_finding_tells_rule_book_numbers_and_hint(page):
         "WW2 rules, ORGANISATIONS",
         "found 2, limit 1",
         "counts Tiger II",
-        "Remove 1, or",
+        "Replace 1 by",
     ):
         assert words in page.html
 
