@@ -59,6 +59,7 @@ PLACES = {
     "field": [("needed", "not smaller than {}.", "4' x 4'")],
     "dice": [("needed", "At least one {} and")],
     "initiative-die": [("initiative", "Both players roll: {} + the highest Drive"), ("initiative", "{} each", "1d6")],
+    "activations": [("activation", "none acts {} in a turn", "twice")],
     "charge-move": [
         ("actions", "Sprint or charge | All | {} in a straight line", "3 x M"),
         ("moving", "No more than {} in a turn", "3 x M"),
@@ -93,6 +94,10 @@ PLACES = {
     "move-and-fire-ap": [
         ("actions", "Move and fire | {} | M inches and one shot", "1"),
         ("features", "Move & Fire | For {} the figure moves and fires one shot", "1 AP"),
+    ],
+    "melee-round": [
+        ("actions", "Fight hand to hand | 1 or more | {} round for each AP", "one"),
+        ("hand-to-hand", "Each AP that either side spends is {} round", "one"),
     ],
     "melee-die": [("hand-to-hand", "Both roll a {} and add CC"), ("hand-to-hand", "{} each", "1d6")],
     "melee-damage": [("hand-to-hand", "strength of a {} + S")],
@@ -129,6 +134,8 @@ SCATTER = {
 SPELLINGS = {  # printed -> ours
     "4'x4'": ["4' x 4'"],
     "triple": ["3 x M"],
+    "once": ["twice"],  # not more than once: none twice
+    "single": ["one"],
     "half": ["halved"],
     "+1": ["1"],
     "7 or higher": ["7 or more"],
@@ -139,7 +146,7 @@ SPELLINGS = {  # printed -> ours
 }
 # --- numbers in our tables that no line of the copy accounts for ---
 UNPRINTED = {
-    "shooting": ["1", "6", "7", "6"],  # the one die; AE11: 7+ cannot be rolled, RC 6+ has no long shot
+    "shooting": ["1", "6", "7+", "6+"],  # the one die; AE11: 7+ cannot be rolled, RC 6+ has no long shot
     "save": ["1", "6", "1", "6", "1"],  # the one die; AE10: what lies between the two printed bands
     "rate-of-fire": ["1", "2", "2"],  # AE12
     "actions": ["1", "1", "1", "1"],  # "1 or more" of what the rules count "for each" AP; powers, syringe and Tesla gun
@@ -147,7 +154,7 @@ UNPRINTED = {
     "scatter": ["1", "6"],  # the one die
     "inoculation": ["1", "6"],
     "american-weapons": ["1"],  # AE5
-    "tesla-gun": ["5"],  # AE14, the Buffalo's RC
+    "tesla-gun": ["5+"],  # AE14, the Buffalo's RC
 }
 
 
@@ -292,6 +299,12 @@ def test_tesla_gun(pack):
     ]
 
 
+@pytest.mark.parametrize("id", ["fists", "mechanical-claws"])
+def test_weapons_for_hand_to_hand(pack, id):
+    """AE7: the strength of the figure and the die of the striker, nothing else."""
+    assert pack.weapons[id].profile == {"strength": f"S+{PROSE['melee-damage']['figure']}"}
+
+
 # --- reference tables ---
 
 
@@ -341,6 +354,9 @@ def test_psi_powers(pack):
 def test_inoculation(pack):
     printed = COPY["tables"]["inoculation"]["rows"]
     ours = pack.tables["inoculation"].raw["rows"]
+    assert (
+        pack.tables["inoculation"].raw["dice"] == f"1{COPY['tables']['inoculation']['columns'][0].lower().split()[0]}"
+    )
     assert [[plain(die), effect] for die, effect in ours] == [[plain(die), EFFECTS[text]] for die, text in printed]
 
 
@@ -435,7 +451,7 @@ def test_no_other_number_stands_in_our_tables(pack, id):
     ]
     names = "|".join(re.escape(level(weapon.name)) for weapon in pack.weapons.values())
     accounted += [match.span() for match in re.finditer(names, rest)]
-    assert re.findall(r"\d+", without(rest, accounted)) == UNPRINTED.get(id, [])
+    assert re.findall(r"[+-]?\d+\+?", without(rest, accounted)) == UNPRINTED.get(id, [])
 
 
 def test_every_exception_of_this_file_is_used(pack):

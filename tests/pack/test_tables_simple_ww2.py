@@ -184,11 +184,27 @@ PLACES = {
     "figure-scale": [("scales", "{} vehicle", "One model is one")],
     "scale-distance": [("scales", "models {}.", '100p may be 1" or 2"')],
     "scale-model": [("scales", "For {} models")],
+    "unit-option": [("terms", "Elements that share {} move option", "one")],
+    "formation-order": [("terms", "Units that share {} order", "one")],
+    "formation-units": [("terms", "Several units, now and then {}", "one")],
+    "f-projectors": [
+        ("move-options", "may be its {} shot", "second"),
+        ("option:smoke-projectors", "as a {} shot", "second"),
+    ],
+    "fm-limber": [("move-options", "limber up between shot and {} move")],
+    "mf-mounted": [("move-options", "infantry that is mounted goes a {}, fires")],
+    "mf-dismounted": [("move-options", "gets down and goes {}")],
     "morale-command": [
         ("morale-tests", "Within {} of a higher command unit"),
         ("option:command-unit", "units under it within {}."),
     ],
     "battery-guns": [("batteries", "{} guns, one observer"), ("field:guns", "{} is the norm")],
+    "battery-observer": [("batteries", "guns, {} observer", "one")],
+    "battery-commander": [("batteries", "observer, {} commanding officer", "one")],
+    "call-again-from": [
+        ("call-up", "Same target, {} and later moves", "second"),
+        ("call-up", "a {} time or more", "second"),
+    ],
     "rocket-reload": [
         ("call-up", "Salvo rockets reload for {} moves"),
         ("unit:salvo-rocket-battery", "Needs {} moves to reload"),
@@ -211,6 +227,8 @@ PLACES = {
         ("smoke-screens", "No; fired {} per game"),
         ("option:smoke-projectors", "fires them {} a game"),
     ],
+    "smoke-stoking": [("smoke-screens", "{} battery stokes it")],
+    "smoke-obscures": [("smoke-life", "Next {} moves", "two")],
     "smoke-periods": [("smoke-screens", "smoke for {} periods"), ("field:smoke-periods", "{} unless you agree")],
     "breakdown": [("reroll", "breakdown (usually {}) or less removes"), ("field:breakdown", "usually {}.")],
     "zone-shift": [("reroll", "in the zone are fired at too, {} more column")],
@@ -229,6 +247,8 @@ PLACES = {
         ("weapon:gun", "less per full {} of range"),
         ("column:vehicles/at", "less per full {}."),
     ],
+    "seen-fully": [("seen", "Less than {} | Fully seen")],
+    "seen-partially": [("seen", "{} to all of it | Partially seen")],
     "assault-die": [("close-assault", "Throw a {} for each element")],
     "assault-loss": [("close-assault", "the loser loses {} at random", "one element")],
     "assault-fall-back": [("close-assault", "and falls back {}.")],
@@ -247,17 +267,22 @@ SPELLINGS = {  # printed -> ours
     "1:1": ["One model is one"],
     '1" or 2" =100p': ['100p may be 1" or 2"'],
     "1 element": ["one element"],
+    "single": ["one"],
+    "an": ["one"],
+    "a": ["one"],
+    "2nd": ["second"],
+    "pair": ["two"],
 }
 # --- numbers in our tables that no line of the copy accounts for ---
 UNPRINTED = {
     "scales": ["20"],  # SW4: dice are D20
-    "changing-orders": ["7", "1", "20", "2", "3"],  # compared below; the die
+    "changing-orders": ["7", "1", "20", "-2", "-3"],  # compared below; the die
     "morale-modifiers": ["1", "20"],  # the die
     "changing-orders-needed": ["1", "20"],  # the die
     "morale-results": ["11"],  # SW4
-    "call-up": ["1", "20", "3", "6"],  # the die; notes compared below
-    "artillery-ko": ["1", "20", "16", "15"],  # the die; SW9
-    "artillery-ko-modifiers": ["2", "6", "4", "3", "8", "1", "10", "2", "12", "3"],  # compared below
+    "call-up": ["1", "20", "+3", "-6"],  # the die; notes compared below
+    "artillery-ko": ["1", "20", "16+", "15"],  # the die; SW9
+    "artillery-ko-modifiers": ["2", "+6", "4", "+3", "8", "-1", "10", "-2", "12", "-3"],  # compared below
     "fire-error": ["1", "20"],
     "direct-fire": ["1", "20", "20"],  # the die; SW12: past column 20
     "neutralisation": ["4"],  # compared below
@@ -634,6 +659,8 @@ def test_sizes_that_are_judged(pack):
     assert pack.rules["SIMPLE-WW2-ORG-003"].raw["max"] == most
     assert f"{least} to {{limit}} are usual" in pack.rules["SIMPLE-WW2-ORG-003"].message
     assert pack.rules["SIMPLE-WW2-ORG-004"].raw["max"] == PROSE["company-elements"]["figure"]
+    for rule in ("SIMPLE-WW2-ART-001", "SIMPLE-WW2-ART-002"):
+        assert pack.rules[rule].raw["min"] == 1  # an observer, a commanding officer
     assert pack.fields["breakdown"].default == PROSE["breakdown"]["figure"]
 
 
@@ -677,7 +704,7 @@ def test_no_other_number_stands_in_our_tables(pack, id):
         for name, where, template, ours in ALL_PLACES
         if where == id and (match := pattern(template, PROSE[name]["figure"], ours).search(rest))
     ]
-    assert re.findall(r"\d+", without(rest, accounted)) == UNPRINTED.get(id, [])
+    assert re.findall(r"[+-]?\d+\+?", without(rest, accounted)) == UNPRINTED.get(id, [])
 
 
 def test_every_exception_of_this_file_is_used(pack):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from listbuilder.check import check_file
 from listbuilder.resources import folder
 from listbuilder.roster.load import load_roster
@@ -233,3 +235,17 @@ def test_every_sample_of_every_system_can_be_opened(page):
         page.app.query_params["list"] = name
         page.go()  # which of them are legal is for `pack check` to say
         assert name in page.app.query_params["list"]
+
+
+@pytest.mark.parametrize("pack", sorted(path.name for path in folder("data").iterdir()))
+def test_a_list_of_every_game_opens_and_is_edited(page, pack):
+    """No game needs a page of its own."""
+    path = page.put(NAME, (folder("data") / pack / "samples" / "starter.yaml").read_text())
+    before = load_roster(path).roster
+    page.open(NAME)
+    assert ">legal<" in page.bar
+    first = before.forces[0].entries[0]
+    page.count(NAME, "e1", first.count + 1)
+    assert load_roster(path).roster.forces[0].entries[0].count == first.count + 1
+    page.press("undo")
+    assert load_roster(path).roster.forces[0].entries[0].count == first.count
