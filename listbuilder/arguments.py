@@ -9,6 +9,14 @@ from listbuilder import __version__
 
 Parser = argparse.ArgumentParser
 
+# what the completion scripts of the shells offer for an argument
+_FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
+_FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
+
+
+def _offer(action: argparse.Action, what: dict[str, str]) -> None:
+    action.complete = what  # type: ignore[attr-defined]
+
 
 def parser() -> Parser:
     top = Parser(
@@ -34,7 +42,7 @@ def _command(commands: argparse._SubParsersAction[Parser], name: str, does: str,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.set_defaults(does=does)
-    made.add_argument(
+    packs = made.add_argument(
         "--packs",
         metavar="DIR",
         type=_folder,
@@ -42,6 +50,7 @@ def _command(commands: argparse._SubParsersAction[Parser], name: str, does: str,
         default=[],
         help="look for packs here first (may be given more than once)",
     )
+    _offer(packs, _FOLDERS)
     return made
 
 
@@ -54,7 +63,9 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
         "listbuilder new SYSTEM -o my-list.yaml",
     )
     new.add_argument("system", metavar="SYSTEM")
-    new.add_argument("-o", dest="output", metavar="FILE", help="write to this file instead of the screen")
+    _offer(
+        new.add_argument("-o", dest="output", metavar="FILE", help="write to this file instead of the screen"), _FILES
+    )
     check = _command(
         commands,
         "check",
@@ -62,13 +73,13 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
         "judge lists and folders of lists: exit 0 all legal, 1 something illegal, 2 something unreadable",
         "listbuilder check lists/ --format json --jobs 2",
     )
-    check.add_argument("paths", metavar="PATH", nargs="+")
+    _offer(check.add_argument("paths", metavar="PATH", nargs="+"), _FILES)
     check.add_argument("--format", choices=("text", "json", "junit"), default="text")
     check.add_argument("--jobs", metavar="N", type=_jobs, default=1, help="judge with this many processes")
     price = _command(
         commands, "price", "lists:price", "what every line costs, and why", "listbuilder price my-list.yaml"
     )
-    price.add_argument("file", metavar="FILE")
+    _offer(price.add_argument("file", metavar="FILE"), _FILES)
     price.add_argument("--json", action="store_true")
 
 
@@ -81,6 +92,15 @@ def _packs(commands: argparse._SubParsersAction[Parser]) -> None:
     units.add_argument("system", metavar="SYSTEM")
     units.add_argument("--json", action="store_true")
     units.add_argument("--find", metavar="WORD", help="only what contains these words")
+    options = _command(
+        commands,
+        "options",
+        "packs:options",
+        "what a list of a system may say: kinds of force, optional rules, fields, options",
+        "listbuilder options SYSTEM",
+    )
+    options.add_argument("system", metavar="SYSTEM")
+    options.add_argument("--json", action="store_true")
     explain = _command(
         commands,
         "explain",
@@ -100,11 +120,14 @@ def _packs(commands: argparse._SubParsersAction[Parser]) -> None:
         "everything that is wrong with packs, with file, line and column",
         "listbuilder pack check packs/my-game",
     )
-    lint.add_argument("folders", metavar="DIR", nargs="+")
+    _offer(lint.add_argument("folders", metavar="DIR", nargs="+"), _FOLDERS)
     scaffold = _command(
         verbs, "new", "packs:pack_new", "write a small working pack with comments", "listbuilder pack new packs/my-game"
     )
-    scaffold.add_argument("name", metavar="NAME", help="the new folder; its last part is the id of the pack")
+    _offer(
+        scaffold.add_argument("name", metavar="NAME", help="the new folder; its last part is the id of the pack"),
+        _FOLDERS,
+    )
     diff = _command(
         verbs,
         "diff",
@@ -112,14 +135,14 @@ def _packs(commands: argparse._SubParsersAction[Parser]) -> None:
         "what changed between two packs, in words",
         "listbuilder pack diff old/my-game packs/my-game",
     )
-    diff.add_argument("old", metavar="A", help="a pack id or folder")
-    diff.add_argument("new", metavar="B", help="a pack id or folder")
+    _offer(diff.add_argument("old", metavar="A", help="a pack id or folder"), _FOLDERS)
+    _offer(diff.add_argument("new", metavar="B", help="a pack id or folder"), _FOLDERS)
 
 
 def _others(commands: argparse._SubParsersAction[Parser]) -> None:
     app = _command(commands, "app", "app:run", "open the web page", "listbuilder app --port 8501")
     app.add_argument("--port", metavar="N", type=int, default=8501)
-    app.add_argument("--lists", metavar="DIR", help="folder with your lists (default: ./lists)")
+    _offer(app.add_argument("--lists", metavar="DIR", help="folder with your lists (default: ./lists)"), _FOLDERS)
     app.add_argument("--no-browser", action="store_true", help="serve only, open nothing")
     completion = _command(
         commands,

@@ -15,6 +15,7 @@ from listbuilder import report
 from listbuilder.check import Checked, check_file
 
 Format = Literal["text", "json", "junit"]
+Outcome = Literal["legal", "not legal", "not judged", "unreadable"]
 CHUNK = 32  # files a worker takes at a time: large enough to hide the hand-over, small enough to share out
 
 
@@ -23,9 +24,7 @@ class Answer:
     """One file's answer, ready to print."""
 
     text: str
-    legal: bool
-    readable: bool
-    clean: bool  # nothing at all to tell
+    outcome: Outcome
 
 
 _WRITE: dict[Format, Callable[[Checked], str]] = {
@@ -37,7 +36,13 @@ _WRITE: dict[Format, Callable[[Checked], str]] = {
 
 def answer(path: str, packs: Sequence[Path | str], format: Format) -> Answer:
     checked = check_file(path, packs)
-    return Answer(_WRITE[format](checked), checked.legal, checked.readable, not checked.problems and not checked.waived)
+    return Answer(_WRITE[format](checked), outcome(checked))
+
+
+def outcome(checked: Checked) -> Outcome:
+    if not checked.readable:
+        return "unreadable"
+    return "not judged" if checked.verdict is None else "legal" if checked.legal else "not legal"
 
 
 def answers(files: Iterator[str], packs: Sequence[Path | str], format: Format, jobs: int) -> Iterator[Answer]:

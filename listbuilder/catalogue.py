@@ -6,7 +6,7 @@ from typing import Any
 
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.rulebook import rulebook
-from listbuilder.pack.model import Pack, Unit
+from listbuilder.pack.model import Field, Pack, Unit
 from listbuilder.roster.model import Entry
 from listbuilder.words import decimal
 
@@ -52,3 +52,32 @@ def matches(item: dict[str, Any], word: str | None) -> bool:
         return True
     text = " ".join([item["id"], item["name"], item["short"], *item["tags"], *item["aliases"]]).lower()
     return all(part in text for part in word.lower().split())
+
+
+def vocabulary_of(pack: Pack) -> dict[str, list[dict[str, str]]]:
+    """Kinds of force, optional rules, fields and options: what a list may say besides its units."""
+
+    def row(id: str, name: str, where: str, answers: str, help: str) -> dict[str, str]:
+        return {"id": id, "name": name, "where": where, "answers": answers, "help": help}
+
+    return {
+        "Kinds of force": [row(kind.id, kind.name, "kind", "", kind.help) for kind in pack.forces.values()],
+        "Optional rules": [
+            row(rule.id, rule.name, "options of the list", "", rule.help) for rule in pack.optional.values()
+        ],
+        "Fields": [
+            row(field.id, field.name, ", ".join(field.at), _answers(field), field.help)
+            for field in pack.fields.values()
+        ],
+        "Options": [
+            row(option.id, option.name, "options of an entry", ", ".join(option.choices) or option.kind, option.help)
+            for option in pack.options.values()
+        ],
+    }
+
+
+def _answers(field: Field) -> str:
+    if field.choices:
+        return ", ".join(field.choices)
+    span = " to ".join(decimal(bound) for bound in (field.least, field.most) if bound is not None)
+    return f"{field.kind} {span}".strip()

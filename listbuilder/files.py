@@ -69,6 +69,9 @@ def decode(raw: bytes, name: str) -> str:
                 place=Place(1, 1),
             )
         )
+    if raw.startswith(b"%PDF"):
+        message, hint = "This is a PDF, not a list in YAML.", "Name the .yaml file it was printed from."
+        raise Unreadable(Problem("FILE-KIND", message, hint, file=name, place=Place(1, 1)))
     raw = raw.removeprefix(BOM_UTF8)
     try:
         return raw.decode()
@@ -92,5 +95,5 @@ def _beside(path: Path) -> str:
         names = [other.name for other in path.parent.iterdir() if other.is_file()]
     except OSError:
         return "" if path.parent.exists() else "The folder does not exist either."
-    hint = did_you_mean(path.name, names, "There")
+    hint = did_you_mean(path.name, names, "There", cutoff=0.75)
     return hint if hint.startswith("Did") else ""

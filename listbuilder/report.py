@@ -13,6 +13,7 @@ from listbuilder.check import Checked
 from listbuilder.engine.verdict import Verdict
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Problem, path_text
+from listbuilder.roster.model import Taken
 from listbuilder.words import counted, decimal
 
 
@@ -47,7 +48,7 @@ def summary(checked: Checked) -> str:
     if checked.legal:
         words = "legal"
     elif verdict is None:
-        words = "cannot be judged"
+        words = "cannot be read" if not checked.readable else "not judged"
     else:
         words = "not legal"
     told = [counted(errors, "error")] if errors else []
@@ -142,6 +143,16 @@ def _attribute(text: str) -> str:
     return f'"{html.escape(_clean(text))}"'
 
 
+def taken_text(pack: Pack, taken: Taken) -> str:
+    """`3 Smoke rounds`, `Mount: Horse`, `HQ`."""
+    option = pack.options.get(taken.id)
+    weapon = pack.weapons.get(taken.id)
+    name = option.name if option else weapon.name if weapon else taken.id
+    if option and taken.choice in option.choices:
+        name = f"{name}: {option.choices[taken.choice].name}"
+    return f"{taken.count} {name}" if taken.count != 1 else name
+
+
 def price_rows(verdict: Verdict, currency: str) -> list[tuple[str, str, str, str]]:
     """Name, number, the sum for one model, and the cost of the line."""
     rows = []
@@ -150,6 +161,7 @@ def price_rows(verdict: Verdict, currency: str) -> list[tuple[str, str, str, str
             continue
         cost = line.cost(currency)
         name = "  " * line.depth + (f"{line.entry.name} ({line.unit.name})" if line.entry.name else line.unit.name)
+        name += "".join(f", {taken_text(verdict.pack, taken)}" for taken in line.entry.options)
         if currency in line.price.totals:
             rows.append(
                 (name, str(line.number), line.price.sum_text(currency), "no price" if cost is None else decimal(cost))

@@ -161,8 +161,9 @@ def _inside(error: Any, path: Path) -> Iterator[Problem]:
 def _unknown_keys(error: Any, path: Path) -> Iterator[Problem]:
     known = list(error.schema.get("properties", ()))
     for key in (key for key in error.instance if key not in known):
-        hint = did_you_mean(key, known, "Known keys", cutoff=0.7)
-        if "fields" in known and not hint.startswith("Did"):
+        instead = error.schema.get("x-instead", {}).get(key)
+        hint = f"Write it under `{instead}`." if instead else did_you_mean(key, known, "Known keys", cutoff=0.7)
+        if "fields" in known and hint.startswith("Known"):
             hint += " Answers to the pack's questions go under `fields`."
         yield Problem("DATA-KEY", f"{_name(path)} has an unknown key `{key}`.", hint, path=(*path, key), at_key=True)
 
@@ -202,7 +203,11 @@ def _type_hint(value: object, wanted: list[str]) -> str:
         near = [str(number) for number in (math.floor(value), math.ceil(value)) if number > 0]
         return f"Write {listing(near, 'or')}." if near else ""
     if value is None:
-        return "Fill it in or leave the key out."
+        return "Fill it in; a key that is not needed may also be left out."
+    if isinstance(value, str) and {"integer", "number"} & set(wanted):
+        return "Write digits, as in 3."
+    if wanted == ["object"] or "object" in wanted:
+        return "Write keys with values, as in {key: value}."
     return ""
 
 
@@ -224,7 +229,10 @@ def _missing_hint(schema: dict[str, Any], key: str) -> str:
     known: dict[str, Any] = schema.get("properties", {}).get(key, {})
     examples = known.get("examples")
     example = f" Example: `{key}: {examples[0]}`." if examples and isinstance(examples[0], str | int | float) else ""
-    return f"{known.get('description', f'Add `{key}`.')}{example}"
+    return f"{known.get('description') or _MISSING.get(key, f'Add `{key}`.')}{example}"
+
+
+_MISSING = {"book": "Where it comes from: `book: {ref: core, section: …}`, or `book: {ref: house}` when it is yours."}
 
 
 _WORDS: dict[str, Callable[[Any, Path], Iterator[Problem]]] = {

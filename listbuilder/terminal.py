@@ -55,7 +55,15 @@ def _drawn(headings: Sequence[str], rows: list[list[str]], right: Sequence[int])
 
     drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column, heading in enumerate(headings):
-        drawn.add_column(heading, justify="right" if column in right else "left")
+        widest = max((len(row[column]) for row in rows), default=0)
+        whole = column == 0  # the id is what people came for: it is never cut
+        drawn.add_column(
+            heading,
+            justify="right" if column in right else "left",
+            no_wrap=whole,
+            min_width=max(widest, len(heading)) if whole else None,
+            overflow="fold",
+        )
     for row in rows:
         drawn.add_row(*(Text(cell) for cell in row))
     Console().print(drawn)

@@ -19,6 +19,10 @@ def run(args: Namespace) -> int:
     """Serves the page until it is stopped; lists live in a plain folder."""
     from streamlit.web import cli as streamlit_cli
 
+    fault = _port_fault(args.port)
+    if fault:
+        print(f"{fault}\n    hint: Choose another with --port N.", file=sys.stderr)
+        return 2
     lists = Path(args.lists or "lists").resolve()
     os.environ["LISTBUILDER_LISTS"] = str(lists)
     os.environ["LISTBUILDER_PACKS"] = os.pathsep.join(
@@ -26,7 +30,7 @@ def run(args: Namespace) -> int:
     ).strip(os.pathsep)
     flags = {
         "server.port": args.port, "server.headless": str(args.no_browser or not _has_screen()).lower(),
-        "server.address": "127.0.0.1", "browser.gatherUsageStats": "false", "server.fileWatcherType": "none",
+        "server.address": "127.0.0.1", "logger.hideWelcomeMessage": "true", "logger.level": "error", "browser.gatherUsageStats": "false", "server.fileWatcherType": "none",
         "client.toolbarMode": "viewer", "client.showErrorDetails": "none", "theme.base": "light", "theme.primaryColor": "#2f5d50",
     }  # fmt: skip
     print(f"listbuilder is at http://localhost:{args.port} (lists in {lists}); stop it with Ctrl+C.")
@@ -36,6 +40,21 @@ def run(args: Namespace) -> int:
     except SystemExit as stop:
         return int(stop.code or 0)
     return 0
+
+
+def _port_fault(port: int) -> str:
+    """Why the page cannot be served there; empty when it can."""
+    import socket
+
+    if not 1 <= port <= 65535:
+        return f"There is no port {port}; ports go from 1 to 65535."
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as error:
+            return f"Port {port} cannot be used: {error.strerror}."
+    return ""
 
 
 def _has_screen() -> bool:

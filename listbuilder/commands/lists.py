@@ -20,21 +20,26 @@ def check(args: Namespace) -> int:
     from listbuilder.batch import Answer, answers
     from listbuilder.check import list_files
 
-    files = list(list_files(args.paths))
+    per_path = [(path, list(list_files([path]))) for path in args.paths]
+    empty = [path for path, found in per_path if not found]
+    for path in empty:
+        print(f"{path}: There is no list in this folder; lists end in .yaml or .yml.", file=sys.stderr)
+    files = [file for _, found in per_path for file in found]
     if not files:
-        print("There is no list in these folders; lists end in .yaml or .yml.", file=sys.stderr)
         return UNUSABLE
-    tally = {"legal": 0, "illegal": 0, "unreadable": 0}
+    tally = {"legal": 0, "not legal": 0, "not judged": 0, "unreadable": 0}
 
     def told() -> Iterator[Answer]:
         with terminal.progress("Judging", len(files)) as step:
             for one in answers(iter(files), args.packs, args.format, min(args.jobs, len(files))):
-                tally["unreadable" if not one.readable else "legal" if one.legal else "illegal"] += 1
+                tally[one.outcome] += 1
                 cast(Callable[[], None], step)()
                 yield one
 
     _PRINT[args.format](told(), tally)
-    return UNUSABLE if tally["unreadable"] else FINDINGS if tally["illegal"] else OK
+    if tally["unreadable"] or empty:
+        return UNUSABLE
+    return OK if tally["legal"] == len(files) else FINDINGS
 
 
 def _print_text(told: Iterator[object], tally: dict[str, int]) -> None:
@@ -43,8 +48,7 @@ def _print_text(told: Iterator[object], tally: dict[str, int]) -> None:
     for one in told:
         terminal.show(cast(Answer, one).text)
     if sum(tally.values()) > 1:
-        parts = [f"{tally['legal']} legal", f"{tally['illegal']} not legal"]
-        parts += [f"{tally['unreadable']} unreadable"] if tally["unreadable"] else []
+        parts = [f"{number} {what}" for what, number in tally.items() if number or what.endswith("legal")]
         print(f"\n{counted(sum(tally.values()), 'list')}: {', '.join(parts)}.")
 
 
@@ -68,7 +72,7 @@ def _print_junit(told: Iterator[object], tally: dict[str, int]) -> None:
         for one in told:
             cases.write(cast(Answer, one).text + "\n")
         cases.seek(0)
-        numbers = f'tests="{sum(tally.values())}" failures="{tally["illegal"]}" errors="{tally["unreadable"]}"'
+        numbers = f'tests="{sum(tally.values())}" failures="{tally["not legal"] + tally["not judged"]}" errors="{tally["unreadable"]}"'
         print(
             f'<?xml version="1.0" encoding="utf-8"?>\n<testsuites {numbers}>\n<testsuite name="listbuilder" {numbers}>'
         )
@@ -125,7 +129,6 @@ def new(args: Namespace) -> int:
     from listbuilder.pack.find import shelves
     from listbuilder.pack.load import load_pack
     from listbuilder.pack.starter import starter_text
-    from listbuilder.resources import schema_line
 
     text = starter_text(load_pack(args.system, where=shelves(args.packs, Path.cwd() / "x")))
     if args.output in (None, "-"):
@@ -133,7 +136,7 @@ def new(args: Namespace) -> int:
         return OK
     try:
         with open(args.output, "x", encoding="utf-8") as file:
-            file.write(schema_line("roster") + text)
+            file.write(text)
     except FileExistsError:
         print(f"{args.output} is already there and was left alone.\n    hint: Choose another name.", file=sys.stderr)
         return UNUSABLE

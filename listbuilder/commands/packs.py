@@ -95,6 +95,25 @@ def units(args: Namespace) -> int:
     return OK
 
 
+def options(args: Namespace) -> int:
+    """Everything besides units that a list of this system may name."""
+    from listbuilder.catalogue import vocabulary_of
+
+    pack = load_pack(args.system, where=_where(args))
+    words = vocabulary_of(pack)
+    if args.json:
+        print(json.dumps(words, ensure_ascii=False, indent=1))
+        return OK
+    for heading, rows in words.items():
+        if rows:
+            print(terminal.paint(f"\n{heading}" if heading != next(iter(words)) else heading, "bold"))
+            terminal.table(
+                ("Id", "Name", "Where", "Answers", "Help"),
+                [[str(row[key]) for key in ("id", "name", "where", "answers", "help")] for row in rows],
+            )
+    return OK
+
+
 def explain(args: Namespace) -> int:
     """A rule with its source, and a list that keeps it and one that breaks it."""
     from listbuilder.lint.explain import explain_rule

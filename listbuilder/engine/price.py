@@ -42,9 +42,10 @@ class Bracket:
 
     @property
     def text(self) -> str:
-        sum_text = " + ".join("?" if term.amount is None else decimal(term.amount) for term in self.terms)
+        amounts = ["?" if term.amount is None else decimal(term.amount) for term in self.terms if term.amount != 0]
+        sum_text = " + ".join(amounts) or "0"
         factors = [mixed(factor) for _, factor in self.factors]
-        if factors and len(self.terms) > 1:
+        if factors and len(amounts) > 1:
             sum_text = f"({sum_text})"
         return " × ".join([sum_text, *factors])
 

@@ -15,14 +15,15 @@ from listbuilder.pack.model import Pack
 from listbuilder.problems import BookRef
 from listbuilder.roster.model import Roster
 from listbuilder.roster.save import to_text
+from listbuilder.vocabulary import MEASURES, WORDS, fill
 from listbuilder.words import did_you_mean
 
 # findings of the program itself, by the first part of their id
 FAMILIES = {
     "FILE": "The file could not be opened or is not UTF-8 text.",
     "DATA": "The file is not written as its kind of file should be: YAML, known keys, values of the right kind.",
-    "LINK": "A name in the file leads nowhere: a unit, option, field, choice, tag or pack that does not exist.",
-    "RULE": "A rule of a pack is written so that it cannot be judged.",
+    "LINK": "A name does not fit: it leads nowhere, stands twice, or clashes with another.",
+    "RULE": "A rule of a pack is incomplete, unproven or written so that it cannot be judged.",
     "UNIT": "A unit of a pack that no legal list can contain.",
     "CASE": "A rule case that does not come out as it says.",
     "SAMPLE": "A sample list whose verdict is not what its name says.",
@@ -33,8 +34,9 @@ FAMILIES = {
 def explain_rule(id: str, where: Sequence[Path]) -> str | None:
     """The whole explanation, or None when no pack knows the rule."""
     for pack in _packs(id, where):
-        if id in rulebook(pack).rule_ids():
-            return "\n".join(_told(id, pack))
+        known = {rule.lower(): rule for rule in rulebook(pack).rule_ids()}
+        if id.lower() in known:
+            return "\n".join(_told(known[id.lower()], pack))
     family = FAMILIES.get(id.split("-")[0])
     return f"{id}\n{family}\nThe finding itself says where and what to do." if family else None
 
@@ -52,7 +54,7 @@ def _packs(rule: str, where: Sequence[Path]) -> Iterator[Pack]:
             pack = load_pack(name, where=where)
         except NoPack:
             continue
-        if not rule or rule.startswith(pack.prefix) or rule in pack.rules:
+        if not rule or rule.upper().startswith(pack.prefix) or rule.upper() in pack.rules:
             yield pack
 
 
@@ -63,8 +65,8 @@ def _told(id: str, pack: Pack) -> Iterator[str]:
     yield f"  {pack.title} {pack.version}, {pack.citation(book) or 'house'}"
     if rule is not None:
         yield f"  severity: {rule.severity}{' (retired, no longer judged)' if rule.retired else ''}"
-        yield f"  says: {rule.message}"
-        yield f"  hint: {rule.hint}"
+        yield from (f"  {key}: {_words(rule.raw[key])}" for key in _SHOWN if key in rule.raw)
+        yield f"  says: {fill(rule.message, _BLANKS)}"
     for reading in readings:
         yield f"  reading {reading}: {pack.readings.get(reading, '')}"
     cases = [case for folder in pack.folders for case in read_cases(folder)[0] if case.rule == id]
@@ -73,6 +75,17 @@ def _told(id: str, pack: Pack) -> Iterator[str]:
         if case is not None:
             yield f"\n{heading} ({case.name}):"
             yield from _example(case, pack)
+
+
+_SHOWN = ("within", *MEASURES, "of", "check", "with", "min", "max", "exactly", "when")
+_BLANKS = dict.fromkeys(WORDS, "…")
+
+
+def _words(raw: Any) -> str:
+    """A piece of a rule as it is written, on one line."""
+    if isinstance(raw, dict):
+        return "{" + ", ".join(f"{key}: {_words(value)}" for key, value in raw.items()) + "}"
+    return "[" + ", ".join(map(_words, raw)) + "]" if isinstance(raw, list) else str(raw)
 
 
 def _example(case: Case, pack: Pack) -> Iterator[str]:

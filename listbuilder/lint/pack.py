@@ -15,9 +15,10 @@ from listbuilder.pack.build import build
 from listbuilder.pack.find import shelves
 from listbuilder.pack.load import NoPack, chain_of, join
 from listbuilder.pack.model import Pack, Rule, Unit
-from listbuilder.pack.read import content_hash, read_folder
+from listbuilder.pack.read import FILES, content_hash, read_folder
 from listbuilder.problems import Place, Problem, in_order
 from listbuilder.vocabulary import field_mark
+from listbuilder.words import did_you_mean
 
 ILLEGAL = "illegal-"  # samples of this name show what a verdict looks like
 
@@ -37,11 +38,28 @@ def check_pack(folder: Path, packs: Sequence[Path | str] = ()) -> list[Problem]:
     pack = build(joined.raw, joined.hash, joined.folders, joined.changed)
     locate = _Places(folder)
     book = rulebook(pack)
+    problems += _strangers(folder)
     problems += _dead_rules(pack, book, locate)
     problems += _homeless(pack, book, locate)
     problems += _cases(pack, folder, book, locate)
     problems += _samples(pack, folder)
     return in_order(problems)
+
+
+def _strangers(folder: Path) -> Iterator[Problem]:
+    """Files that nothing reads: what is written there would be lost without a word."""
+    known = [*(f"{kind}.yaml" for kind in FILES), "samples", "cases"]
+    for path in sorted(folder.iterdir()):
+        if path.name in known or path.name.startswith(".") or not (path.is_dir() or path.suffix in (".yaml", ".yml")):
+            continue
+        hint = did_you_mean(path.name, known, "Read are")
+        yield Problem("FILE-UNKNOWN", "Nothing reads this in a pack.", hint, file=str(path), place=Place(1, 1))
+    if "extends" in read_folder(folder).raw and not (folder / "overlay.yaml").is_file():
+        message, hint = (
+            "The overlay has no overlay.yaml, so it changes nothing.",
+            "Write what it adds, changes and removes there.",
+        )
+        yield Problem("FILE-MISSING", message, hint, file=str(folder / "pack.yaml"), place=Place(1, 1))
 
 
 class _Places:

@@ -45,4 +45,6 @@ def write_pack(target: Path) -> tuple[bool, str]:
     except OSError as error:
         shutil.rmtree(unfinished, ignore_errors=True)
         return False, f"{target} cannot be written: {error.strerror}."
-    return True, f"Wrote {target}. Check it with: listbuilder pack check {target}"
+    shipped = (folder("data") / id / "pack.yaml").is_file()
+    note = f" It goes before the shipped pack {id!r} wherever it is found." if shipped else ""
+    return True, f"Wrote {target}.{note} Check it with: listbuilder pack check {target}"

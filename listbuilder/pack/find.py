@@ -13,13 +13,14 @@ _ID = re.compile(r"[a-z0-9]+(?:[-+][a-z0-9]+)*\Z")
 
 
 def shelves(extra: Iterable[Path | str] = (), beside: Path | str | None = None) -> list[Path]:
-    """Folders in the order they are searched: --packs, packs/ beside the list, the pack whose
-    sample it is, the environment, shipped."""
+    """Folders in the order they are searched: --packs, packs/ beside the list, beside its folder and in the
+    current folder, the pack whose sample it is, the environment, shipped."""
     found = [_named(Path(one)) for one in extra]
     if beside is not None:
         home = Path(beside).resolve().parent
-        found.append(home / "packs")
+        found += [home / "packs", home.parent / "packs"]
         found += [folder.parent for folder in (home, home.parent) if (folder / "pack.yaml").is_file()]
+    found.append(Path.cwd() / "packs")
     found += [Path(one) for one in os.environ.get("LISTBUILDER_PACKS", "").split(os.pathsep) if one]
     return [*found, folder("data")]
 

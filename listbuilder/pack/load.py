@@ -78,6 +78,8 @@ def _no_pack(id: str, where: tuple[Path, ...], index: int) -> Problem:
     """The first name of a list is its system, the others are overlays."""
     noun, path = ("system", ("system",)) if index == 0 else ("overlay", ("overlays", index - 1))
     hint = did_you_mean(id, [name for name, _ in all_packs(where)], "Systems" if index == 0 else "Packs")
+    if not hint.startswith("Did"):
+        hint = f"{hint} Others are looked for in packs/ beside the list and with --packs DIR.".strip()
     return Problem("LINK-SYSTEM", f"There is no {noun} {id!r}.", hint, path=path)
 
 
@@ -94,7 +96,8 @@ def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:
         if found is None or found in chain or len(chain) >= MOST_LAYERS:
             reason = "There is no such pack" if found is None else "The overlays go round in a circle"
             source = read_text(file_text(chain[0] / "pack.yaml"), str(chain[0] / "pack.yaml"))
-            message, hint = f"{chain[0].name} extends {base!r}. {reason}.", "Correct `extends`."
+            message = f"{chain[0].name} extends {base!r}. {reason}."
+            hint = did_you_mean(base, [name for name, _ in all_packs(where)]) or "Correct `extends`."
             raise NoPack([source.locate(Problem("LINK-EXTENDS", message, hint, path=("extends",)))])
         chain.insert(0, found)
     return chain

@@ -73,6 +73,8 @@ def _form(id: str, item: Raw, measures: list[str], raw: Raw) -> Found:
     if item.get("at", "limit").split("/")[0] not in _LIST_KEYS:
         message = f"{id} points at `{item['at']}`, which is no key of a list."
         yield ("at",), Problem("RULE-AT", message, did_you_mean(item["at"], _LIST_KEYS, "Keys"))
+    if "share" in item and any(isinstance(item.get(key), int | float) for key in _BOUNDS):
+        yield (), Problem("RULE-BOUND", f"{id} limits a share by a plain number.", "Write a percentage, as in 10%.")
     for kind in ("highest", "lowest"):
         field = item.get(kind, {}).get("what", {}).get("field", "")
         if raw.get("fields", {}).get(field, {}).get("kind") == "choice":

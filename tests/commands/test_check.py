@@ -81,7 +81,7 @@ def test_a_broken_list(run, lists):
     ran = run("check", "broken.yaml")
     assert ran.code == 2
     assert ran.out.startswith("broken.yaml:2:10: error DATA-YAML: ")
-    assert ran.out.endswith("broken.yaml: cannot be judged (1 error)\n")
+    assert ran.out.endswith("broken.yaml: cannot be read (1 error)\n")
 
 
 def test_a_missing_list_with_a_hint(run, lists):
@@ -99,7 +99,7 @@ def test_a_binary_file(run, write, bytes):
     ran = run("check", write("picture.yaml", bytes))
     assert ran.code == 2
     assert "error FILE-" in ran.out or "error DATA-CONTROL" in ran.out
-    assert "cannot be judged (1 error)" in ran.out
+    assert "cannot be read (1 error)" in ran.out
     assert ran.err == ""
 
 
@@ -113,7 +113,7 @@ def test_a_list_of_no_system(run, write):
     ran = run("check", write("army.yaml", "system: toyz\nforces: []\n"))
     assert ran.code == 1
     assert "army.yaml:1:9: error LINK-SYSTEM: There is no system 'toyz'.\n    hint: Did you mean toys?\n" in ran.out
-    assert ran.out.endswith("army.yaml: cannot be judged (1 error)\n")
+    assert ran.out.endswith("army.yaml: not judged (1 error)\n")
 
 
 def test_unknown_keys_are_told_with_their_place(run, write):
@@ -194,7 +194,7 @@ def test_an_empty_folder(run, tmp_path, format):
     (tmp_path / "none").mkdir()
     ran = run("check", "none", "--format", format)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "There is no list in these folders; lists end in .yaml or .yml.\n"
+    assert ran.err == "none: There is no list in this folder; lists end in .yaml or .yml.\n"
 
 
 def test_a_link_to_its_own_folder_is_walked_once(run, write, tmp_path):

@@ -28,7 +28,7 @@ def test_sums_in_full(run, write):
     assert [" ".join(line.split()) for line in gold.splitlines()] == [
         "Entry Number One costs Gold pieces",
         "Hans (Captain) 1 10 × 1½ = 15 15",
-        "Tin soldier 3 (2.5 + 0.25) × 1½ = 4.125 12.375",
+        "Tin soldier, Drum 3 (2.5 + 0.25) × 1½ = 4.125 12.375",
     ]
     assert "\nTotal: 27.375 of 40 gold pieces\n" in ran.out
     assert "\nTotal: 1.5 mana\n" in ran.out  # the limit is in gold
@@ -59,7 +59,7 @@ forces:
 """
     lines = [line.rstrip() for line in run("price", write("group.yaml", text)).out.splitlines()]
     assert " ".join(lines[1].split()) == "Sdkfz 251 series 3 10 × 1½ = 15 45"
-    assert lines[2].startswith("  Infantry Group ")
+    assert lines[2].startswith("  Infantry Group, Light mortars ")
     assert " ".join(lines[2].split()) == "Infantry Group 3 (2 + 0.25) × 1½ = 3.375 10.125"
     assert lines[-1] == "Total: 55.125 points"
 

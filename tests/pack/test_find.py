@@ -81,7 +81,7 @@ def test_each_pack_is_named_once_in_order(shelf, tmp_path):
 
 def test_empty_parts_of_the_environment_are_no_folders(monkeypatch):
     monkeypatch.setenv("LISTBUILDER_PACKS", os.pathsep)
-    assert shelves() == [folder("data")]
+    assert shelves() == [Path.cwd() / "packs", folder("data")]
 
 
 @pytest.mark.parametrize("id", [*HOSTILE, ""])

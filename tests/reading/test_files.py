@@ -29,7 +29,7 @@ BYTES = {
     "utf-16 big endian": (b"\xfe\xff" + LATIN.encode("utf-16-be"), "FILE-ENCODING", 1, 1, "UTF-16"),
     "utf-16 without its mark": ("a: 1\n".encode("utf-16-le"), "DATA-CONTROL", 1, 2, "NUL"),
     "png": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "FILE-ENCODING", 1, 1, "0x89"),
-    "pdf": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", "FILE-ENCODING", 2, 2, "0xe2"),
+    "pdf": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", "FILE-KIND", 1, 1, "PDF"),
     "zip": (b"PK\x03\x04\x14\x00", "DATA-CONTROL", 1, 3, "U+0003"),
     "gzip": (b"\x1f\x8b\x08\x00", "FILE-ENCODING", 1, 2, "0x8b"),
     "only zeros": (bytes(1000), "DATA-CONTROL", 1, 1, "NUL"),

@@ -46,7 +46,7 @@ def test_files_that_cannot_be_read_are_shown_with_their_sentence(page):
     (page.folder / "binary.yaml").write_bytes(b"\x00\xff\xfe")
     page.go()
     assert page.html.count("cannot be read") == 3
-    assert "cannot be judged" in page.html
+    assert "cannot be read" in page.html
     for words in ("A list in [ ] is not closed.", "limits", "no-such-game", "is not UTF-8"):
         assert words in page.html
     assert [button.key for button in page.app.button if button.label == "Open"] == ["open-mine.yaml"]
