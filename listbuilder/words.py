@@ -20,8 +20,7 @@ def exact(value: object) -> Fraction:
 
 def decimal(value: Number) -> str:
     """`412.5`; exact wherever a decimal can be, else a fraction such as `1/3`."""
-    value = Fraction(value)
-    if value.denominator == 1:
+    if value.denominator == 1:  # whole numbers know theirs too
         return str(value.numerator)
     twos_and_fives = value.denominator
     digits = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from listbuilder.engine.makeup import Makeup, Surroundings
@@ -31,6 +32,8 @@ class _Walk:
     def __init__(self, book: Rulebook, roster: Roster) -> None:
         self.book, self.list = book, roster
         self.ids: set[str] = set()
+        self.alike = Counter(force.kind for force in roster.forces)
+        self.met: Counter[str] = Counter()
         context = book.list_context(roster.options, roster.fields)
         self.found = Muster(Scope("roster", roster.name or "The list", (), context, len(book.tests), roster.limit))
         self.found.problems += context.problems
@@ -53,8 +56,8 @@ class _Walk:
         context = self.book.force_context(self.list.options, self.list.fields, kind.id, force.fields)
         for problem in context.problems:
             self._note(_below(path, problem))
-        alike = sum(other.kind == kind.id for other in self.list.forces)
-        name = force.name or (kind.name if alike == 1 else f"{kind.name} {roster.forces.count(kind.id) + 1}")
+        self.met[kind.id] += 1
+        name = force.name or (kind.name if self.alike[kind.id] == 1 else f"{kind.name} {self.met[kind.id]}")
         scope = Scope("force", name, path, context, roster.size, roster.limit, force=kind.id)
         self.found.forces.append(scope)
         roster.forces.append(kind.id)

@@ -60,7 +60,7 @@ forces:
     lines = [line.rstrip() for line in run("price", write("group.yaml", text)).out.splitlines()]
     assert " ".join(lines[1].split()) == "Sdkfz 251 series 3 10 × 1½ = 15 45"
     assert lines[2].startswith("  Infantry Group, Light mortars ")
-    assert " ".join(lines[2].split()) == "Infantry Group 3 (2 + 0.25) × 1½ = 3.375 10.125"
+    assert " ".join(lines[2].split()) == "Infantry Group, Light mortars 3 (2 + 0.25) × 1½ = 3.375 10.125"
     assert lines[-1] == "Total: 55.125 points"
 
 
