@@ -127,12 +127,9 @@ def junit_case(checked: Checked) -> str:
     return f"{head}>{body}</testcase>" if body else f"{head}/>"
 
 
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
 def _clean(text: str) -> str:
     """XML knows no control characters and no halves of signs."""
-    return _NOT_XML.sub("?", text)
+    return re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "?", text)
 
 
 def _xml(text: str) -> str:
