@@ -14,7 +14,7 @@ ITSELF := $(PIP) --no-deps --no-build-isolation -e .
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; done)
 
-.PHONY: help run test check bench docs upgrade clean
+.PHONY: help run test check bench docs gallery upgrade clean
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -40,6 +40,9 @@ bench: .venv/.dev-done ## measure
 
 docs: .venv/.dev-done ## write the generated pages again
 	$(BIN)/python -m listbuilder.docs
+
+gallery: .venv/.dev-done ## pictures of the page into docs/gallery
+	$(BIN)/python scripts/gallery.py
 
 # Resolved for 3.11 and every platform, whichever Python and system runs this.
 # The second lock is held to the first, so what is tested is what is run.

@@ -10,9 +10,10 @@ from listbuilder.check import Checked
 from listbuilder.engine.verdict import PricedLine, Verdict
 from listbuilder.pack.model import Choice, Pack
 from listbuilder.problems import Problem
+from listbuilder.report import cost_text
 from listbuilder.roster.edit import entries_of
 from listbuilder.roster.model import Entry, Fields, Roster, Taken
-from listbuilder.words import counted, decimal, listing
+from listbuilder.words import counted, listing
 
 MOST_NAMES = 6
 
@@ -44,15 +45,7 @@ def mark_of(checked: Checked) -> Mark:
 
 def points(verdict: Verdict) -> str:
     """`787.5 of 800 points`; nothing where the system has no points or nothing could be counted."""
-    pack, limit = verdict.pack, verdict.roster.limit
-    told = []
-    for id, amount in (verdict.cost or {}).items():
-        currency = pack.currencies[id]
-        if limit is not None and currency == pack.limited:
-            told.append(f"{decimal(amount)} of {counted(limit, currency.one, currency.name)}")
-        else:
-            told.append(counted(amount, currency.one, currency.name))
-    return ", ".join(told)
+    return cost_text(verdict.cost, verdict.pack, verdict.roster.limit)
 
 
 def worst_first(problems: Iterable[Problem]) -> list[Problem]:
@@ -131,11 +124,11 @@ def price(line: PricedLine, pack: Pack) -> tuple[str, str]:
 
 
 def figures(values: Mapping[str, str] | None, pack: Pack) -> list[tuple[str, str]]:
-    """Names and values worth showing, in the pack's order."""
+    """Names and values worth showing, in the pack's order; what is not there needs no figure."""
     shown = []
     for id, value in (values or {}).items():
         figure = pack.figures[id]
-        if not figure.hidden:
+        if not figure.hidden and value not in ("0", "0%"):
             shown.append((figure.name, f"{value} {figure.unit}".strip()))
     return shown
 
