@@ -27,6 +27,7 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"listbuilder {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _lists(commands)
+    _printing(commands)
     _packs(commands)
     _others(commands)
     return top
@@ -81,6 +82,37 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     _offer(price.add_argument("file", metavar="FILE"), _FILES)
     price.add_argument("--json", action="store_true")
+
+
+def _printing(commands: argparse._SubParsersAction[Parser]) -> None:
+    sheets = commands.add_parser("print", help="print sheets as PDF", description="Print sheets as PDF.")
+    kinds = sheets.add_subparsers(title="sheets", metavar="SHEET", required=True)
+    roster = _command(
+        kinds,
+        "roster",
+        "printing:roster",
+        "a roster with verdict, profiles and sums",
+        "listbuilder print roster my-list.yaml -o my-list.pdf",
+    )
+    _offer(roster.add_argument("file", metavar="FILE"), _FILES)
+    roster.add_argument(
+        "--copy",
+        choices=("own", "opponent", "judge", "all"),
+        default="own",
+        help="whose copy: opponent leaves secrets out, judge has citations, all prints the three",
+    )
+    _look(roster)
+
+
+def _look(sheet: Parser) -> None:
+    """What all sheets have in common."""
+    _offer(
+        sheet.add_argument("-o", dest="output", metavar="FILE", help="the file to write; - for standard output"), _FILES
+    )
+    sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    sheet.add_argument("--large", action="store_true", help="large print")
+    sheet.add_argument("--ink-saver", action="store_true", help="black on white, nothing else")
+    sheet.add_argument("--html", action="store_true", help="the same content as an HTML page")
 
 
 def _packs(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 from listbuilder.engine.verdict import Verdict, judge
 from listbuilder.pack.find import shelves
 from listbuilder.pack.load import NoPack, load_pack
-from listbuilder.problems import Problem, in_order, is_legal
+from listbuilder.problems import Problem, Unreadable, in_order, is_legal
 from listbuilder.roster.load import Loaded, load_roster, load_text
 from listbuilder.roster.model import Roster
 
-ENDINGS = (".yaml", ".yml")
+ENDINGS = (".yaml", ".yml")  # what a folder is searched for; sheets are named one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,21 @@ class Checked:
 
 
 def check_file(path: Path | str, packs: Sequence[Path | str] = ()) -> Checked:
-    """Judges one list file with the packs in reach of it."""
+    """Judges one list file, or the list inside a printed sheet, with the packs in reach of it."""
+    if Path(path).suffix.lower() == ".pdf":
+        return _check(_from_sheet(path), packs, Path(path))
     return _check(load_roster(path), packs, Path(path))
+
+
+def _from_sheet(path: Path | str) -> Loaded:
+    from listbuilder.seal import read_back
+
+    if not Path(path).is_file():
+        return load_roster(path)  # says what is wrong with the name
+    try:
+        return load_text(read_back(path), str(path))
+    except Unreadable as unreadable:
+        return Loaded(str(path), None, None, (unreadable.problem,))
 
 
 def check_text(text: str, name: str = "text", packs: Sequence[Path | str] = ()) -> Checked:

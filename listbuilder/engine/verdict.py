@@ -9,6 +9,7 @@ from fractions import Fraction
 from listbuilder.calm import no_collection
 from listbuilder.engine.figures import entry_figures, figures_of
 from listbuilder.engine.findings import find_all
+from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.muster import Muster, muster
 from listbuilder.engine.price import Price
 from listbuilder.engine.rulebook import Rulebook, rulebook
@@ -28,6 +29,7 @@ class PricedLine:
     number: int
     depth: int
     price: Price
+    makeup: Makeup
     figures: Mapping[str, str]
 
     def cost(self, currency: str) -> Fraction | None:
@@ -111,6 +113,7 @@ def _priced(book: Rulebook, found: Muster) -> tuple[PricedLine, ...]:
                 line.number,
                 line.depth,
                 line.makeup.price,
+                line.makeup,
                 figures.get(line.path, none),
             )
             for line in found.roster.lines

@@ -60,7 +60,7 @@ def save(roster: Roster, path: Path | str, seen: str | None = None) -> str:
             raise _unwritten(path, "there is something else of this name")
         if seen is not None and hash_of(target) != seen:
             raise Changed(str(path))
-        _replace(target, text)
+        write_whole(target, text.encode())
     except (OSError, ValueError) as error:
         raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
     return sha256(text.encode()).hexdigest()
@@ -77,18 +77,18 @@ def keep_as_it_was(path: Path) -> None:
     try:
         name = f"{path.stem}-{(hash_of(path) or '')[:8]}{path.suffix}"
         (path.parent / KEPT).mkdir(exist_ok=True)
-        _replace(path.parent / KEPT / name, path.read_text(encoding="utf-8"))
+        write_whole(path.parent / KEPT / name, path.read_bytes())
     except (OSError, ValueError) as error:
         raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
 
 
-def _replace(target: Path, text: str) -> None:
+def write_whole(target: Path, raw: bytes) -> None:
     """All or nothing: the old file stays whole until the new one is."""
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=".saving-", suffix=".tmp")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(name, mode)

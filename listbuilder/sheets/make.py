@@ -1,0 +1,23 @@
+"""Whole sheets: a judged list in, a PDF or its HTML out."""
+
+from __future__ import annotations
+
+from listbuilder.check import Checked
+from listbuilder.seal import sealed
+from listbuilder.sheets.html import render
+from listbuilder.sheets.look import Look, font_faces
+from listbuilder.sheets.pdf import write_pdf
+from listbuilder.sheets.roster import Copy, roster_view
+
+
+def roster_html(checked: Checked, copy: Copy, look: Look) -> str:
+    return render("roster/roster.html", sheet=roster_view(checked, copy), look=look, fonts=font_faces())
+
+
+def roster_pdf(checked: Checked, copy: Copy, look: Look) -> bytes:
+    """The roster with its list inside; the opponent's copy carries none, for the list tells all secrets."""
+    html = roster_html(checked, copy, look)
+    verdict, source = checked.verdict, checked.loaded.source
+    if copy == "opponent" or verdict is None or source is None:
+        return write_pdf(html)
+    return write_pdf(html, sealed(source.text, verdict.pack.id, verdict.pack.version, verdict.pack.hash))

@@ -1,0 +1,66 @@
+"""HTML to PDF: the door to weasyprint. Nothing is fetched but our own templates and fonts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlparse
+
+from listbuilder.resources import folder
+from listbuilder.seal import Attached
+from listbuilder.sheets.look import font_folders
+
+_LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
+
+
+@cache
+def _fetcher() -> Any:
+    """Opens files in our template and font folders; a sheet that asks for more is a fault of a template."""
+    from weasyprint.urls import FatalURLFetchingError, URLFetcher
+
+    homes = [folder("templates").resolve(), *(home.resolve() for home in font_folders())]
+
+    class OwnFolders(URLFetcher):  # type: ignore[misc]
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            parts = urlparse(url)
+            path = Path(unquote(parts.path)).resolve()
+            if parts.scheme != "file" or not any(path.is_relative_to(home) for home in homes):
+                raise FatalURLFetchingError(f"not in our folders: {url}")
+            return super().fetch(url, headers)
+
+    return OwnFolders(allowed_protocols=("file",))
+
+
+def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
+    """A tagged PDF with the given files inside."""
+    from weasyprint import HTML, Attachment
+
+    inside = [
+        Attachment(string=one.text, name=one.name, description=one.about, created=_LONG_AGO, modified=_LONG_AGO)
+        for one in attached
+    ]
+    document: Any = HTML(string=html, base_url=folder("templates").as_uri() + "/", url_fetcher=_fetcher())
+    identifier = sha256(html.encode()).digest()[:16]
+    with _no_clock():
+        made: bytes = document.write_pdf(attachments=inside, pdf_identifier=identifier, pdf_tags=True)
+    return made
+
+
+@contextmanager
+def _no_clock() -> Iterator[None]:
+    """Font subsets carry the time they were made, unless this says which time to take."""
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    os.environ["SOURCE_DATE_EPOCH"] = str(int(_LONG_AGO.timestamp()))
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SOURCE_DATE_EPOCH"]
+        else:
+            os.environ["SOURCE_DATE_EPOCH"] = before
