@@ -102,6 +102,21 @@ def _printing(commands: argparse._SubParsersAction[Parser]) -> None:
         help="whose copy: opponent leaves secrets out, judge has citations, all prints the three",
     )
     _look(roster)
+    _quickref(kinds)
+
+
+def _quickref(kinds: argparse._SubParsersAction[Parser]) -> None:
+    quickref = _command(
+        kinds,
+        "quickref",
+        "quickref:quickref",
+        "the tables of a system for the table",
+        "listbuilder print quickref SYSTEM -o quickref.pdf",
+    )
+    quickref.add_argument("system", metavar="SYSTEM")
+    _offer(quickref.add_argument("--for", dest="list", metavar="LIST", help="only what this list needs"), _FILES)
+    quickref.add_argument("--columns", type=int, choices=(1, 2, 3), default=2)
+    _look(quickref)
 
 
 def _look(sheet: Parser) -> None:

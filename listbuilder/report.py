@@ -158,7 +158,7 @@ def price_rows(verdict: Verdict, currency: str) -> list[tuple[str, str, str, str
             continue
         cost = line.cost(currency)
         name = "  " * line.depth + (f"{line.entry.name} ({line.unit.name})" if line.entry.name else line.unit.name)
-        name += "".join(f", {taken_text(verdict.pack, taken)}" for taken in line.entry.options)
+        name += "".join(f", {taken_text(verdict.pack, taken)}" for taken in line.makeup.taken)
         if currency in line.price.totals:
             rows.append(
                 (name, str(line.number), line.price.sum_text(currency), "no price" if cost is None else decimal(cost))

@@ -103,7 +103,7 @@ class Source:
 def read_text(text: str, name: str = "text") -> Source:
     """Text to data and places in one pass."""
     with no_collection():
-        return _Reader(text, name).read()
+        return _Reader(text.removeprefix("\ufeff"), name).read()
 
 
 class _Reader:

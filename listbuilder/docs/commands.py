@@ -45,7 +45,7 @@ def command(name: str, help: str, parser: argparse.ArgumentParser) -> Lines:
 
 def _spelled(action: argparse.Action) -> str:
     """`--jobs N`, `PATH`."""
-    value = str(action.metavar or ("|".join(action.choices) if action.choices else ""))
+    value = str(action.metavar or ("|".join(map(str, action.choices)) if action.choices else ""))
     words = [*action.option_strings, *([value] if action.nargs != 0 and value else [])]
     return " ".join(words) or action.dest
 

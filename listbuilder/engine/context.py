@@ -54,7 +54,7 @@ def _context(
         problems += check_answer(pack, id, value, level, path)
         if kind and id in pack.fields and not asked_of(pack.fields[id], kind):
             name, force = pack.fields[id].name, pack.forces[kind].name.lower()
-            message = f"{name} is not asked of a {force}."
+            message = f"{name} is not asked here ({force})."
             problems.append(
                 Problem(f"{pack.prefix}:{id}.for", message, "Remove it.", path=path, book=pack.fields[id].book)
             )

@@ -47,28 +47,37 @@ class Makeup:
 def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Problem:
     """The make-up of an entry, or the finding that there is no such unit."""
     pack = book.pack
-    unit = pack.units.get(entry.unit) or book.by_name.get(plain(entry.unit))
+    unit = pack.units.get(entry.unit) or pack.units.get(book.units_by_name.get(plain(entry.unit), ""))
     if unit is None:
         return _no_unit(pack, entry.unit)
+    options = tuple([_canonical(book, taken) for taken in entry.options]) if entry.options else ()
     problems: list[Problem] = []
     still = Bearer(book.unit_marks[unit.id], {})
     tags: set[str] = set()
     marks = {mark("force", around.force)}
     answers, numbers = _answers(book, unit, still, entry, around, tags, marks, problems)
     answered = Bearer(still.marks | {mark("tag", tag) for tag in with_implied(pack, tags)}, {})
-    for index, taken in enumerate(entry.options):
+    for index, taken in enumerate(options):
         tags |= _option_marks(book, unit, answered, taken, index, marks, problems)
-    choices = _choices(pack, answers, entry.options)
-    weapons = _weapons(pack, unit, entry.options, choices)
+    choices = _choices(pack, answers, options)
+    weapons = _weapons(pack, unit, options, choices)
     marks |= {one for weapon in weapons for one in weapon_marks(pack, weapon)}
     marks |= {mark("tag", tag) for tag in with_implied(pack, tags)}
     bearer = Bearer(still.marks | marks, numbers)
-    price = price_of(pack, book.prices, unit, bearer, answers, entry.options)
+    price = price_of(pack, book.prices, unit, bearer, answers, options)
     hits = frozenset(index for index, test in enumerate(book.tests) if test(bearer))
     profile = unit.profile
     for choice in choices:
         profile = {**profile, **choice.profile}
-    return Makeup(unit, bearer, answers, entry.options, profile, weapons, hits, price, tuple(problems))
+    return Makeup(unit, bearer, answers, options, profile, weapons, hits, price, tuple(problems))
+
+
+def _canonical(book: Rulebook, taken: Taken) -> Taken:
+    """The option or weapon meant, under its own id."""
+    if taken.id in book.pack.options or taken.id in book.pack.weapons:
+        return taken
+    id = book.options_by_name.get(plain(taken.id))
+    return Taken(id, taken.count, taken.choice) if id else taken
 
 
 def _choices(pack: Pack, answers: Mapping[str, Value], options: tuple[Taken, ...]) -> list[Choice]:
@@ -147,7 +156,7 @@ def _option_marks(
 
 
 def _no_option(book: Rulebook, unit: Unit, still: Bearer, taken: Taken, path: Path) -> Problem:
-    fitting = [id for id, test in book.option_tests.items() if test(still)] + list(unit.wargear)
+    fitting = [id for id, test in book.option_tests.items() if test(still)] + [*unit.wargear, *unit.weapons]
     hint = did_you_mean(taken.id, fitting, f"{unit.name} may take") or f"{unit.name} has no options."
     return Problem("LINK-OPTION", f"There is no option {taken.id!r}.", hint, path=path)
 

@@ -10,7 +10,7 @@ from listbuilder.engine.rulebook import Rulebook
 from listbuilder.engine.scope import Line, Scope
 from listbuilder.problems import Path, Problem
 from listbuilder.roster.model import Entry, Force, Roster
-from listbuilder.words import did_you_mean
+from listbuilder.words import did_you_mean, plain
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class _Walk:
 
     def _force(self, force: Force, path: Path) -> None:
         pack = self.book.pack
-        kind = pack.forces.get(force.kind)
+        kind = pack.forces.get(force.kind) or pack.forces.get(self.book.forces_by_name.get(plain(force.kind), ""))
         if kind is None:
             message = f"There is no kind of force {force.kind!r} in {pack.title}."
             hint = did_you_mean(force.kind, list(pack.forces), "Kinds")

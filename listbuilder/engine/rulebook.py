@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -14,7 +14,7 @@ from listbuilder.engine.makeup import Makeup, Surroundings, makeup_of, still_mar
 from listbuilder.engine.measure import Measure, compile_measure
 from listbuilder.engine.price import price_tests
 from listbuilder.engine.select import Test, compile_selector
-from listbuilder.pack.model import Field, Figure, Pack, Rule, Slot, Unit
+from listbuilder.pack.model import Field, Figure, Pack, Rule, Slot
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Entry, Fields, Taken
 from listbuilder.words import plain
@@ -77,7 +77,11 @@ class Rulebook:
             for field in pack.fields.values()
             if field.required
         }
-        self.by_name = _names(pack)
+        self.units_by_name = _by_name((u.id, (u.name, u.short, *u.aliases)) for u in pack.units.values())
+        takeable = [(one.id, (one.name, *one.aliases)) for one in pack.options.values()]
+        takeable += [(one.id, (one.name, *one.aliases)) for one in pack.weapons.values() if one.id not in pack.options]
+        self.options_by_name = _by_name(takeable)
+        self.forces_by_name = _by_name((kind.id, (kind.name, kind.plural)) for kind in pack.forces.values())
         self.force_slots = {kind.id: self._slots(kind.id, kind.slots) for kind in pack.forces.values()}
         self.unit_slots = {unit.id: self._slots(unit.id, unit.slots) for unit in pack.units.values() if unit.slots}
         # units that something must be nested in; all others need no look when they carry nothing
@@ -185,13 +189,13 @@ class Rulebook:
         return ReadyFigure(figure, _scope_kind(within), each, compile_measure(self, raw), amount, when)
 
 
-def _names(pack: Pack) -> dict[str, Unit]:
-    """Units by every name people use for them; a name that two share is nobody's."""
+def _by_name(things: Iterable[tuple[str, Iterable[str]]]) -> dict[str, str]:
+    """Ids by every name people use; a name that two things share is nobody's."""
     found: dict[str, set[str]] = {}
-    for unit in pack.units.values():
-        for word in (unit.id, unit.name, unit.short, *unit.aliases):
-            found.setdefault(plain(word), set()).add(unit.id)
-    return {word: pack.units[min(ids)] for word, ids in found.items() if len(ids) == 1}
+    for id, names in things:
+        for word in (id, *names):
+            found.setdefault(plain(word), set()).add(id)
+    return {word: min(ids) for word, ids in found.items() if len(ids) == 1}
 
 
 def typed(fields: Fields) -> tuple[Any, ...]:

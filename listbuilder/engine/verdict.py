@@ -42,6 +42,7 @@ class PricedLine:
 class ForceVerdict:
     """One force: its lines, its cost and the figures worked out for it."""
 
+    kind: str
     name: str
     path: Path
     cost: Mapping[str, Fraction]
@@ -93,7 +94,11 @@ def _judge(roster: Roster, pack: Pack) -> Verdict:
         figures,
         tuple(
             ForceVerdict(
-                scope.name, scope.path, {currency: scope.cost(currency) for currency in pack.currencies}, figures
+                scope.force,
+                scope.name,
+                scope.path,
+                {currency: scope.cost(currency) for currency in pack.currencies},
+                figures,
             )
             for scope, figures in zip(found.forces, per_force, strict=True)
         ),

@@ -74,6 +74,8 @@ def _join(path: str, name: str) -> str:
 def _shown(value: Any) -> str:
     if value is None or value == ():
         return "nothing"
+    if is_dataclass(value):
+        return _name(value)
     if isinstance(value, Fraction):
         return decimal(value)
     if isinstance(value, tuple):

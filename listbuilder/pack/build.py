@@ -115,7 +115,7 @@ def _field(id: str, raw: RawDict) -> m.Field:
 
 def _option(id: str, raw: RawDict) -> m.Option:
     return m.Option(
-        id, raw["name"], raw.get("kind", "yes-no"), _each(raw, "choices", _choice), raw.get("max"), raw["for"],
+        id, raw["name"], _names(raw, "aliases"), raw.get("kind", "yes-no"), _each(raw, "choices", _choice), raw.get("max"), raw["for"],
         _names(raw, "grants"), _cost(raw), raw.get("help", ""), raw.get("secret", False), *_origin(raw),
     )  # fmt: skip
 

@@ -56,6 +56,7 @@ class Option:
 
     id: str
     name: str
+    aliases: tuple[str, ...]
     kind: Literal["yes-no", "number", "choice"]
     choices: Mapping[str, Choice]
     most: int | None

@@ -11,7 +11,7 @@ from listbuilder.engine.verdict import ForceVerdict, PricedLine, Verdict
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Problem
 from listbuilder.report import cost_text, taken_text
-from listbuilder.roster.model import Entry, Fields, Force
+from listbuilder.roster.model import Fields, Force
 from listbuilder.vocabulary import answer_text
 from listbuilder.words import decimal
 
@@ -115,7 +115,7 @@ def roster_view(checked: Checked, copy: Copy = "own") -> RosterView:
 
 
 def _force(pack: Pack, force: Force, told: ForceVerdict, verdict: Verdict, copy: Copy) -> ForceView:
-    kind = pack.forces[force.kind].name
+    kind = pack.forces[told.kind].name
     lines = [line for line in verdict.lines if line.path[: len(told.path)] == told.path]
     return ForceView(
         title=told.name,
@@ -139,7 +139,7 @@ def _entry(pack: Pack, line: PricedLine, copy: Copy) -> EntryView:
         number=line.number,
         title=entry.name or unit.name,
         kind=unit.name if entry.name else "",
-        details=(*_options(pack, entry, copy), *_answers(pack, entry.fields, copy), *_entry_figures(pack, line)),
+        details=(*_options(pack, line, copy), *_answers(pack, entry.fields, copy), *_entry_figures(pack, line)),
         profile=tuple(
             (column.short, _cell(profile[id])) for id, column in columns.items() if profile.get(id) is not None
         ),
@@ -152,11 +152,11 @@ def _entry(pack: Pack, line: PricedLine, copy: Copy) -> EntryView:
     )
 
 
-def _options(pack: Pack, entry: Entry, copy: Copy) -> list[str]:
+def _options(pack: Pack, line: PricedLine, copy: Copy) -> list[str]:
     """What was taken; secrets stay off the opponent's copy."""
     return [
         taken_text(pack, taken)
-        for taken in entry.options
+        for taken in line.makeup.taken
         if not (copy == "opponent" and taken.id in pack.options and pack.options[taken.id].secret)
     ]
 

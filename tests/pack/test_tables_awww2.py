@@ -589,9 +589,8 @@ def test_rifle_platoon(pack):
 
 def test_loads_of_flyers(pack):
     bombs, rockets = FIGURES["bombs"], FIGURES["rockets"]
-    assert (pack.options["bomb"].most, pack.options["rocket"].most) == (bombs, rockets)
-    assert pack.rules["AWWW2-AIR-002"].raw["min"] == bombs
-    assert pack.rules["AWWW2-AIR-003"].raw["min"] == rockets
+    assert pack.rules["AWWW2-AIR-002"].raw["exactly"] == bombs
+    assert pack.rules["AWWW2-AIR-003"].raw["exactly"] == rockets
     for id in ("AWWW2-AIR-001", "AWWW2-AIR-004"):
         assert f"{bombs} bombs or {rockets} rockets" in pack.rules[id].hint
 
