@@ -103,6 +103,15 @@ def _printing(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     _look(roster)
     _quickref(kinds)
+    orders = _command(
+        kinds,
+        "orders",
+        "printing:orders",
+        "order and record sheets, one for each force",
+        "listbuilder print orders my-list.yaml",
+    )
+    _offer(orders.add_argument("file", metavar="FILE"), _FILES)
+    _look(orders)
 
 
 def _quickref(kinds: argparse._SubParsersAction[Parser]) -> None:

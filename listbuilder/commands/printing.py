@@ -41,6 +41,27 @@ def roster(args: Namespace) -> int:
     return max(_deliver(make(checked, copy, look), str(target.with_stem(f"{target.stem}-{copy}"))) for copy in LABELS)
 
 
+def orders(args: Namespace) -> int:
+    """Order and record sheets, one for each force."""
+    from listbuilder import report, terminal
+    from listbuilder.check import check_file
+    from listbuilder.sheets.look import Look
+    from listbuilder.sheets.make import orders_html, orders_pdf
+
+    checked = check_file(args.file, args.packs)
+    if checked.verdict is None or checked.verdict.cost is None:
+        terminal.show(report.text(checked))
+        return FINDINGS if checked.readable else UNUSABLE
+    look = Look(args.paper, args.large, args.ink_saver)
+    html = orders_html(checked, look)
+    if not html:
+        print(f"{checked.verdict.pack.title} has no record sheets for the forces of this list.", file=sys.stderr)
+        return UNUSABLE
+    ending = "-orders.html" if args.html else "-orders.pdf"
+    target = args.output or str(Path(args.file).with_suffix("")) + ending
+    return _deliver(html.encode() if args.html else orders_pdf(checked, look), target)
+
+
 def _html(checked: Checked, copy: Copy, look: Look) -> bytes:
     from listbuilder.sheets.make import roster_html
 

@@ -243,6 +243,17 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """A table to write on during the game."""
+
+    id: str
+    title: str
+    raw: Raw
+    book: BookRef
+    reading: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     id: str
     title: str
@@ -269,6 +280,7 @@ class Pack:
     optional: Mapping[str, Optional]
     fields: Mapping[str, Field]
     forces: Mapping[str, ForceKind]
+    records: Mapping[str, Record]
     units: Mapping[str, Unit]
     options: Mapping[str, Option]
     weapons: Mapping[str, Weapon]

@@ -6,6 +6,7 @@ from listbuilder.check import Checked
 from listbuilder.seal import sealed
 from listbuilder.sheets.html import render
 from listbuilder.sheets.look import Look, font_faces
+from listbuilder.sheets.orders import order_sheets
 from listbuilder.sheets.pdf import write_pdf
 from listbuilder.sheets.roster import Copy, roster_view
 
@@ -21,3 +22,13 @@ def roster_pdf(checked: Checked, copy: Copy, look: Look) -> bytes:
     if copy == "opponent" or verdict is None or source is None:
         return write_pdf(html)
     return write_pdf(html, sealed(source.text, verdict.pack.id, verdict.pack.version, verdict.pack.hash))
+
+
+def orders_html(checked: Checked, look: Look) -> str:
+    """Empty when the pack declares no records for the forces of this list."""
+    sheets = order_sheets(checked)
+    return render("orders/orders.html", sheets=sheets, look=look, fonts=font_faces()) if sheets else ""
+
+
+def orders_pdf(checked: Checked, look: Look) -> bytes:
+    return write_pdf(orders_html(checked, look))

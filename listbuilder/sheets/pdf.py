@@ -52,6 +52,14 @@ def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
     return made
 
 
+def page_anchors(html: str) -> list[list[str]]:
+    """The ids of the elements on each page, from top to bottom: what is where, before anything is printed."""
+    from weasyprint import HTML
+
+    document: Any = HTML(string=html, base_url=folder("templates").as_uri() + "/", url_fetcher=_fetcher())
+    return [list(page.anchors) for page in document.render().pages]
+
+
 @contextmanager
 def _no_clock() -> Iterator[None]:
     """Font subsets carry the time they were made, unless this says which time to take."""

@@ -100,13 +100,13 @@ def roster_view(checked: Checked, copy: Copy = "own") -> RosterView:
         system=pack.title,
         pack=f"{pack.id} {pack.version} · {pack.hash[:12]}",
         points=cost_text(verdict.cost, pack, roster.limit),
-        details=(*_answers(pack, roster.fields, copy), *(pack.optional[id].name for id in roster.options)),
+        details=(*answers_of(pack, roster.fields, copy), *(pack.optional[id].name for id in roster.options)),
         legal=checked.legal,
         verdict="Legal" if checked.legal else f"Not legal: {errors} {'error' if errors == 1 else 'errors'}",
         findings=tuple(_finding(pack, problem) for problem in checked.problems),
         waived=tuple(_finding(pack, problem, reason) for problem, reason in checked.waived),
         forces=forces,
-        totals=_figures(pack, verdict.figures or {}),
+        totals=figures_of(pack, verdict.figures or {}),
         weapons=_weapons(pack, verdict.lines),
         rules=_rules(verdict.lines),
         judge=copy == "judge",
@@ -120,8 +120,8 @@ def _force(pack: Pack, force: Force, told: ForceVerdict, verdict: Verdict, copy:
     return ForceView(
         title=told.name,
         kind=kind if told.name != kind else "",
-        details=tuple(_answers(pack, force.fields, copy)),
-        figures=_figures(pack, told.figures),
+        details=tuple(answers_of(pack, force.fields, copy)),
+        figures=figures_of(pack, told.figures),
         cost=cost_text(told.cost, pack),
         notes=force.notes if copy != "opponent" else "",
         entries=tuple(_entry(pack, line, copy) for line in lines),
@@ -139,7 +139,7 @@ def _entry(pack: Pack, line: PricedLine, copy: Copy) -> EntryView:
         number=line.number,
         title=entry.name or unit.name,
         kind=unit.name if entry.name else "",
-        details=(*_options(pack, line, copy), *_answers(pack, entry.fields, copy), *_entry_figures(pack, line)),
+        details=(*_options(pack, line, copy), *answers_of(pack, entry.fields, copy), *_entry_figures(pack, line)),
         profile=tuple(
             (column.short, _cell(profile[id])) for id, column in columns.items() if profile.get(id) is not None
         ),
@@ -161,7 +161,7 @@ def _options(pack: Pack, line: PricedLine, copy: Copy) -> list[str]:
     ]
 
 
-def _answers(pack: Pack, fields: Fields, copy: Copy) -> list[str]:
+def answers_of(pack: Pack, fields: Fields, copy: Copy) -> list[str]:
     told = []
     for id, value in fields:
         field = pack.fields[id]
@@ -173,10 +173,10 @@ def _answers(pack: Pack, fields: Fields, copy: Copy) -> list[str]:
 
 
 def _entry_figures(pack: Pack, line: PricedLine) -> list[str]:
-    return [f"{name}: {value}" for name, value in _figures(pack, line.figures)]
+    return [f"{name}: {value}" for name, value in figures_of(pack, line.figures)]
 
 
-def _figures(pack: Pack, figures: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def figures_of(pack: Pack, figures: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """What is not there needs no figure."""
     return tuple(
         (pack.figures[id].name, f"{value} {pack.figures[id].unit}".strip())
