@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
+from typing import TYPE_CHECKING
 
 from listbuilder import __version__
 
+if TYPE_CHECKING:
+    from listbuilder.sheets.impose import Size
+
 Parser = argparse.ArgumentParser
+MOST_COPIES = 100
 
 # what the completion scripts of the shells offer for an argument
 _FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
@@ -102,6 +107,15 @@ def _printing(commands: argparse._SubParsersAction[Parser]) -> None:
         help="whose copy: opponent leaves secrets out, judge has citations, all prints the three",
     )
     _look(roster)
+    cards = _command(
+        kinds,
+        "cards",
+        "cards:cards",
+        "cards of a list or of a whole system, to cut out",
+        "listbuilder print cards my-list.yaml --card tarot --cut-marks",
+    )
+    card_arguments(cards)
+    _look(cards)
     _quickref(kinds)
     orders = _command(
         kinds,
@@ -112,6 +126,54 @@ def _printing(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     _offer(orders.add_argument("file", metavar="FILE"), _FILES)
     _look(orders)
+
+
+def card_arguments(parser: Parser) -> None:
+    """What `print cards` asks for, besides the look that all sheets share."""
+    parser.add_argument("source", metavar="FILE|SYSTEM", help="a list, or a system for all its units")
+    parser.add_argument("--per", choices=("unit", "entry"), default="unit", help="a card for each unit or each entry")
+    parser.add_argument("--find", metavar="WORD", help="only what contains these words")
+    parser.add_argument(
+        "--card",
+        dest="size",
+        type=_size,
+        default="poker",
+        metavar="SIZE",
+        help="poker, bridge, tarot, a7, a6, jumbo, or your own: 80x120mm",
+    )
+    parser.add_argument("--gap", type=_millimetres, default=0.0, metavar="MM", help="space between cards")
+    parser.add_argument("--margin", type=_millimetres, default=7.0, metavar="MM", help="space around the cards")
+    parser.add_argument("--cut-marks", action="store_true", help="marks in the margin to cut along")
+    parser.add_argument(
+        "--duplex", nargs="?", const="long", choices=("long", "short"), help="backs, for paper turned over this edge"
+    )
+    parser.add_argument("--copies", type=_count, default=1, metavar="N", help="of each card")
+    parser.add_argument("--blank", type=_count, default=0, metavar="N", help="cards to write on, at the end")
+
+
+def _size(text: str) -> Size:
+    from listbuilder.sheets.impose import size_of
+
+    try:
+        return size_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _millimetres(text: str) -> float:
+    try:
+        value = float(text.lower().removesuffix("mm"))
+    except ValueError:
+        value = -1
+    if not 0 <= value <= 100:
+        raise argparse.ArgumentTypeError("millimetres from 0 to 100 are wanted")
+    return value
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or not 0 <= int(text) <= MOST_COPIES:
+        raise argparse.ArgumentTypeError(f"a whole number from 0 to {MOST_COPIES} is wanted")
+    return int(text)
 
 
 def _quickref(kinds: argparse._SubParsersAction[Parser]) -> None:

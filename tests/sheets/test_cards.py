@@ -1,0 +1,350 @@
+"""Cards on paper: what stands on them, where they lie to a tenth of a millimetre, and that nothing is clipped."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import logging
+import re
+import subprocess
+from collections import Counter
+from html import unescape
+from itertools import combinations
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from listbuilder.arguments import card_arguments as add_arguments
+from listbuilder.check import check_file, check_text
+from listbuilder.commands.cards import cards
+from listbuilder.pack.load import load_pack
+from listbuilder.seal import sealed
+from listbuilder.sheets.cards import CardView, blank_card, list_cards, system_cards
+from listbuilder.sheets.deck import PAD, Deck, deck_html, deck_pdf, fit, steps
+from listbuilder.sheets.impose import SIZES, Size, sheet_for
+from listbuilder.sheets.look import Look
+
+ROOT = Path(__file__).resolve().parents[2]
+SHELF = ROOT / "tests" / "packs"
+SYSTEMS = sorted(path.parent.name for path in (ROOT / "data").glob("*/pack.yaml"))
+POKER = SIZES["poker"]
+ARMY = """\
+system: tiny
+name: "<b>Lawn</b> & shed"
+limit: 200
+fields: {kingdom: green}
+forces:
+  - kind: warband
+    fields: {supply: 2}
+    entries:
+      - {unit: knight, count: 2, options: [lance]}
+      - {unit: knight, count: 14, name: "Żółw <i>Łódź</i>", options: [{id: mount, choice: horse}], notes: behind the sofa}
+      - {unit: knight, options: [lance]}
+      - {unit: archer, fields: {drill: elite}, options: [{id: arrows, count: 2}]}
+      - {unit: minstrel}
+"""
+
+
+# The font faces of all sheets name a range of weights that WeasyPrint does not know: not a fault of cards.
+_OF_THE_FONTS = "Ignored `font-weight: 200 900`"
+
+
+@pytest.fixture(autouse=True)
+def no_word_from_weasyprint():
+    """A handler of its own: caplog has forgotten the records of a test when fixtures end."""
+    said = []
+    handler = logging.Handler(logging.WARNING)
+    handler.emit = lambda record: said.append(record.getMessage())
+    logger = logging.getLogger("weasyprint")
+    logger.addHandler(handler)
+    yield
+    logger.removeHandler(handler)
+    assert [line for line in said if not line.startswith(_OF_THE_FONTS)] == []
+
+
+@pytest.fixture(scope="module")
+def tiny():
+    return load_pack("tiny", where=[SHELF])
+
+
+@pytest.fixture
+def army():
+    return check_text(ARMY, packs=[SHELF]).verdict
+
+
+def deck(size=POKER, paper="a4", **chosen):
+    return Deck(sheet_for(size, paper), **chosen)
+
+
+def wordy(number: int) -> CardView:
+    """A card of that many words, each one of its kind."""
+    texts = tuple((f"Rule{start}", " ".join(f"word{n}x" for n in range(start, start + number // 10)))
+                  for start in range(0, number, number // 10))  # fmt: skip
+    return CardView("Monster", "Tiny Wars", "9 gp", "Beast", (("Mv", "6"),), texts=texts, boxes=12, source="TW rules")
+
+
+def words_of(pdf: bytes) -> list[list[tuple[str, float, float, float, float]]]:
+    """Page by page the words with their boxes in millimetres."""
+    told = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+    pattern = r'<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</word>'
+    return [
+        [(unescape(word), *(float(at) * 25.4 / 72 for at in box)) for *box, word in re.findall(pattern, page)]
+        for page in told.split("<page ")[1:]
+    ]
+
+
+def rectangles(page: pikepdf.Page) -> set[tuple[float, float, float, float]]:
+    """What is drawn as a rectangle, in millimetres from the top left; a half turn is undone."""
+    found, turns, now = set(), [], pikepdf.Matrix()
+    for operands, operator in pikepdf.parse_content_stream(page):
+        match str(operator):
+            case "q":
+                turns.append(now)
+            case "Q":
+                now = turns.pop()
+            case "cm":
+                now = pikepdf.Matrix(*map(float, operands)) @ now
+            case "re":
+                x, y, width, height = map(float, operands)
+                corners = [now.transform((x, y)), now.transform((x + width, y + height))]
+                (left, right), (low, high) = (sorted(one) for one in zip(*corners, strict=True))
+                top = float(page.mediabox[3]) - high
+                found.add(tuple(at * 25.4 / 72 for at in (left, top, right - left, high - low)))
+    return found
+
+
+def nothing_is_clipped(pdf: bytes, made: Deck, fitted) -> None:
+    """Every word of every card stands inside its own card, and no word on another."""
+    parts = [part for of in fitted.parts for part in of]
+    pages = words_of(pdf)
+    full = len(made.sheet.fronts)
+    for number, part in enumerate(parts):
+        at = made.sheet.fronts[number % full]
+        inside = [word for word in pages[number // full] if at.x <= (word[1] + word[3]) / 2 <= at.x + at.width
+                  and at.y <= (word[2] + word[4]) / 2 <= at.y + at.height]  # fmt: skip
+        for word, left, top, right, bottom in inside:
+            assert left >= at.x + PAD - 0.3, word
+            assert right <= at.x + at.width - PAD + 0.3, word
+            assert top >= at.y + PAD - 0.7, word  # the box of a letter is taller than its line
+            assert bottom <= at.y + at.height - PAD + 0.7, word
+        for one, other in combinations(inside, 2):
+            across = min(one[3], other[3]) - max(one[1], other[1])
+            down = min(one[4], other[4]) - max(one[2], other[2])
+            assert across < 0.2 or down < 0.45 * min(one[4] - one[2], other[4] - other[2]), (one, other)
+        said = "".join(word for word, *_ in inside)
+        wanted = Counter("".join(piece for block in part.blocks for piece in pieces(block)))
+        wanted += Counter("".join(getattr(block, "label", "") for block in part.blocks))
+        wanted += Counter(part.card.source if part.last else "")
+        missing = {sign: n for sign, n in wanted.items() if sign.isalnum() and n > said.count(sign)}
+        assert not missing, (part.card.title, missing)
+
+
+def pieces(block):
+    return block.words if hasattr(block, "words") else (cell for row in block.rows for cell in row)
+
+
+class TestWhatStandsOnThem:
+    def test_a_system_is_as_it_was(self, tiny, golden):
+        found = [*system_cards(tiny), blank_card(tiny)]
+        golden("cards-system.html", deck_html(tiny.title, fit(found, POKER, Look()), deck(cut_marks=True), Look()))
+
+    def test_entries_are_as_they_were(self, army, golden):
+        found = list_cards(army, "entry")
+        golden("cards-entries.html", deck_html("Lawn", fit(found, POKER, Look()), deck(duplex="long"), Look()))
+
+    def test_units_that_play_alike_share_a_card(self, army):
+        told = [(card.title, card.cost, card.boxes, card.more) for card in list_cards(army)]
+        assert told[0] == ("Knight", "12 gp", 3, "")  # two entries, three models
+        assert told[1][0] == "Knight"
+        assert told[1][2:] == (12, "+ 2")
+        assert len(told) == 4
+
+    def test_entries_have_their_name_options_and_notes(self, army):
+        card = list_cards(army, "entry")[1]
+        assert card.title == "14 × Żółw <i>Łódź</i>"
+        assert ("Taken", "Mount: Horse") in card.texts
+        assert ("Notes", "behind the sofa") in card.texts
+        assert dict(card.profile)["Mv"] == "12"
+        assert [row[0] for row in card.weapons] == ["Sword", "Hooves"]
+
+    def test_the_house_is_marked(self, tiny):
+        assert [card.title for card in system_cards(tiny) if card.house] == ["Minstrel"]
+
+    def test_markup_is_text(self, army):
+        html = deck_html("x", fit(list_cards(army, "entry"), POKER, Look()), deck(), Look())
+        assert "&lt;i&gt;Łódź&lt;/i&gt;" in html
+
+    def test_a_name_without_end_is_told_whole(self, tiny):
+        name = "Sir " + "Galahad" * 12
+        verdict = check_text(ARMY.replace("unit: minstrel", f"unit: minstrel, name: {name}"), packs=[SHELF]).verdict
+        card = list_cards(verdict, "entry")[-1]
+        assert len(card.title) <= 60
+        assert ("Name", name) in card.texts
+
+    def test_find(self, tiny, army):
+        assert [card.title for card in system_cards(tiny, "sorcerer")] == ["Wizard"]
+        assert len(list_cards(army, "entry", "knight")) == 3
+        assert len(list_cards(army, "entry", "żółw")) == 1
+
+
+class TestWhereTheyLie:
+    @pytest.mark.parametrize("paper", ["a4", "letter"])
+    @pytest.mark.parametrize("size", SIZES)
+    def test_cards_are_exact(self, tiny, size, paper):
+        """Measured in the PDF: the outline of every card on its place."""
+        made = deck(SIZES[size], paper)
+        fitted = fit(system_cards(tiny)[:5], SIZES[size], Look())
+        with pikepdf.open(io.BytesIO(deck_pdf("x", fitted, made, Look()))) as document:
+            box = [float(at) * 25.4 / 72 for at in document.pages[0].mediabox]
+            assert box[2:] == pytest.approx((made.sheet.width, made.sheet.height), abs=0.05)
+            drawn = rectangles(document.pages[0])
+        for at in made.sheet.fronts[:5]:
+            place = pytest.approx((at.x, at.y, at.width, at.height), abs=0.1)
+            assert any(rectangle == place for rectangle in drawn)
+
+    @pytest.mark.parametrize("edge", ["long", "short"])
+    @pytest.mark.parametrize("size", [POKER, SIZES["a6"]], ids=str)
+    def test_backs_are_behind_fronts(self, tiny, size, edge):
+        """Measured in the PDF, each back with the words of its front; A6 cards lie across the paper."""
+        made = deck(size, duplex=edge)
+        found = system_cards(tiny)[:2]
+        pdf = deck_pdf("x", fit(found, size, Look()), made, Look())
+        backs = made.sheet.backs(edge)
+        with pikepdf.open(io.BytesIO(pdf)) as document:
+            assert len(document.pages) == 2
+            drawn = rectangles(document.pages[1])
+        for at, card in zip(backs, found, strict=False):
+            inner = (at.x + PAD, at.y + PAD, at.width - 2 * PAD, at.height - 2 * PAD)
+            assert any(rectangle == pytest.approx(inner, abs=0.1) for rectangle in drawn)
+            (word,) = [word for word in words_of(pdf)[1] if word[0] == card.title]
+            assert at.x < word[1] < word[3] < at.x + at.width
+            assert at.y < word[2] < word[4] < at.y + at.height
+            upper_half = word[4] < at.y + at.height / 2
+            assert upper_half is not made.sheet.upside_down(edge)
+
+    def test_copies_and_cut_marks(self, tiny):
+        made = deck(copies=3, cut_marks=True)
+        html = deck_html("x", fit(system_cards(tiny)[:4], POKER, Look()), made, Look())
+        assert html.count('class="card"') == 12
+        assert html.count('class="page"') == 2
+        assert html.count('class="mark"') == 2 * len(made.sheet.cut_marks)
+
+
+class TestNothingIsClipped:
+    @pytest.mark.parametrize("system", SYSTEMS)
+    @pytest.mark.parametrize(
+        ("size", "look"),
+        [(SIZES["bridge"], Look()), (POKER, Look("letter", large=True)), (Size(50, 60), Look(ink_saver=True))],
+        ids=["bridge", "large", "least"],
+    )
+    def test_the_longest_unit_of_every_pack(self, system, size, look):
+        every = system_cards(load_pack(system))
+        found = sorted(every, key=lambda card: len(str(card)))[-3:]
+        fitted = fit(found, size, look)
+        made = deck(size, look.paper)
+        nothing_is_clipped(deck_pdf("x", fitted, made, look), made, fitted)
+
+    @pytest.mark.parametrize(("size", "large"), [(POKER, False), (SIZES["a6"], True)], ids=["poker", "a6"])
+    def test_a_monster(self, size, large):
+        look = Look(large=large)
+        fitted = fit([wordy(3000), wordy(20)], size, look)
+        ((title, number),) = fitted.continued
+        assert title == "Monster"
+        made = deck(size)
+        pdf = deck_pdf("x", fitted, made, look)
+        nothing_is_clipped(pdf, made, fitted)
+        told = Counter(word for page in words_of(pdf) for word, *_ in page)
+        assert all(told[f"word{n}x"] == (2 if n < 20 else 1) for n in range(3000))
+        assert [part.label for part in fitted.parts[0]] == [f"continued {n}/{number}" for n in range(1, number + 1)]
+        assert {part.pt for part in fitted.parts[0]} == {steps(size, look)[-1]}
+
+    def test_words_and_rows_without_end(self):
+        card = CardView("W" * 60, "Wars", profile=(("A", "x" * 900), ("B", "1")), columns=("Weapon", "R"),
+                        weapons=(("S" * 700, "2"), ("Bow", "y " * 400)), texts=(("", "жд" * 300),))  # fmt: skip
+        fitted = fit([card], Size(50, 60), Look())
+        made = deck(Size(50, 60))
+        pdf = deck_pdf("x", fitted, made, Look())
+        nothing_is_clipped(pdf, made, fitted)
+        said = "".join(word for page in words_of(pdf) for word, *_ in page)
+        assert (said.count("x"), said.count("y"), said.count("ж")) == (900, 400, 300)
+
+    def test_a_label_is_never_lost(self):
+        """Wherever a card is cut, each label stands on exactly one of its parts."""
+        for number in (150, 200, 260, 330):
+            (parts,) = fit([wordy(number)], POKER, Look()).parts
+            labels = [block.label for part in parts for block in part.blocks if getattr(block, "label", "")]
+            assert len(parts) > 1
+            assert labels == [label for label, _ in wordy(number).texts]
+
+    def test_print_shrinks_before_it_is_continued(self):
+        fitted = fit([wordy(20), wordy(40), wordy(50)], POKER, Look())
+        assert [len(parts) for parts in fitted.parts] == [1, 1, 1]
+        sizes = [parts[0].pt for parts in fitted.parts]
+        assert sizes[0] == 9
+        assert sizes == sorted(sizes, reverse=True)
+        assert 6.5 <= sizes[2] < sizes[0]
+        assert len(fitted.shrunk) == len([pt for pt in sizes if pt < 9])
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    parser.add_argument("-o", dest="output")
+    parser.add_argument("--paper", default="a4")
+    parser.add_argument("--packs", action="append", default=[str(SHELF)])
+    for flag in ("--large", "--ink-saver", "--html"):
+        parser.add_argument(flag, action="store_true")
+    return cards(parser.parse_args(words))
+
+
+class TestCommand:
+    @pytest.fixture(autouse=True)
+    def here(self, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        (tmp_path / "army.yaml").write_text(ARMY, encoding="utf-8")
+
+    def test_the_list_is_inside(self, tmp_path, army):
+        assert run("army.yaml", "--per", "entry") == 0
+        with pikepdf.open("army-cards.pdf") as document:
+            inside = {
+                name: document.attachments[name].get_file().read_bytes().decode() for name in document.attachments
+            }
+            assert "/StructTreeRoot" in document.Root
+            assert document.docinfo["/Title"] == "<b>Lawn</b> & shed"
+        assert inside == {one.name: one.text for one in sealed(ARMY, "tiny", army.pack.version, army.pack.hash)}
+        again = check_file(tmp_path / "army-cards.pdf", [SHELF])
+        assert again.verdict.cost == army.cost
+
+    def test_same_list_same_bytes(self, tmp_path):
+        for name in ("one.pdf", "two.pdf"):
+            assert run("army.yaml", "-o", name, "--duplex", "short") == 0
+        assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+    def test_a_system(self, tmp_path, capsys):
+        assert run("tiny", "--find", "hero", "--blank", "2", "--html") == 0
+        html = (tmp_path / "tiny-cards.html").read_text(encoding="utf-8")
+        assert html.startswith("<!DOCTYPE html>")
+        assert html.count('class="card"') == int(re.search(r"(\d+) cards", capsys.readouterr().out)[1])
+
+    def test_it_says_what_was_shrunk_and_continued(self, capsys):
+        long = " ".join(["many words"] * 60)
+        Path("army.yaml").write_text(ARMY.replace("behind the sofa", long), encoding="utf-8")
+        assert run("army.yaml", "--per", "entry", "--card", "50x60mm") == 0
+        assert "Continued: 14 × Żółw <i>Łódź</i> (" in capsys.readouterr().out
+
+    def test_nothing_found(self, capsys):
+        assert run("army.yaml", "--find", "zeppelin") == 1
+        assert "is called 'zeppelin'" in capsys.readouterr().out
+
+    def test_sizes_that_do_not_fit(self, capsys):
+        assert run("army.yaml", "--card", "300x400mm") == 2
+        assert "does not fit on A4" in capsys.readouterr().err
+        with pytest.raises(SystemExit):
+            run("army.yaml", "--card", "tiny")
+        assert "no card size" in capsys.readouterr().err
+
+    def test_an_unreadable_list_prints_nothing(self, tmp_path, capsys):
+        (tmp_path / "broken.yaml").write_text("system: [")
+        assert run("broken.yaml") == 2
+        assert not (tmp_path / "broken-cards.pdf").exists()
