@@ -41,13 +41,15 @@ def font_folders() -> list[Path]:
 
 @cache
 def font_faces() -> str:
-    """The same letters on every machine: the files come with the installed packages."""
+    """The same letters on every machine: the files come with the installed packages.
+
+    They are variable fonts, one file for all weights; without a weight in the rule each weight is cut from it.
+    """
     faces = []
     for family, (package, upright, italic) in _FONTS.items():
         home = Path(str(files(package))) / "files"
         for style, name in (("normal", upright), ("italic", italic)):
             faces.append(
-                f"@font-face {{ font-family: '{family}'; font-style: {style}; font-weight: 200 900; "
-                f"src: url('{(home / name).as_uri()}'); }}"
+                f"@font-face {{ font-family: '{family}'; font-style: {style}; src: url('{(home / name).as_uri()}'); }}"
             )
     return "\n".join(faces)
