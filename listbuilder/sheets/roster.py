@@ -133,7 +133,8 @@ def _entry(pack: Pack, line: PricedLine, copy: Copy) -> EntryView:
     columns = pack.columns.get(unit.kind, {})
     profile = line.makeup.profile
     currency = pack.limited
-    cost = line.cost(currency.id) if currency else None
+    hidden = copy == "opponent" and has_secrets(pack, line)  # a price would tell what the words leave out
+    cost = line.cost(currency.id) if currency and not hidden else None
     return EntryView(
         depth=line.depth,
         number=line.number,
@@ -145,11 +146,15 @@ def _entry(pack: Pack, line: PricedLine, copy: Copy) -> EntryView:
         ),
         weapons=", ".join(pack.weapons[id].name for id in line.makeup.weapons),
         cost=decimal(cost) if cost is not None else "",
-        sum=line.price.sum_text(currency.id) if currency and currency.id in line.price.totals else "",
+        sum=line.price.sum_text(currency.id) if currency and not hidden and currency.id in line.price.totals else "",
         notes=entry.notes if copy != "opponent" else "",
         source=pack.source(unit.kind, unit.id, unit.book),
         house=pack.is_house(unit.kind, unit.id, unit.book),
     )
+
+
+def has_secrets(pack: Pack, line: PricedLine) -> bool:
+    return any(taken.id in pack.options and pack.options[taken.id].secret for taken in line.makeup.taken)
 
 
 def _options(pack: Pack, line: PricedLine, copy: Copy) -> list[str]:

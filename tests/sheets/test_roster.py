@@ -13,7 +13,7 @@ from listbuilder.sheets.look import Look
 from listbuilder.sheets.make import roster_html, roster_pdf
 
 COPIES = ["own", "opponent", "judge"]
-SECRET_WORDS = ["attack at dawn", "hidden in the wood", "dug-in position"]
+SECRET_WORDS = ["attack at dawn", "hidden in the wood", "dug-in position", "1.5 × 1½ + 1 = 3.25"]
 
 
 @pytest.mark.parametrize("copy", COPIES)
