@@ -17,7 +17,7 @@ from listbuilder.report import problem_text
 from listbuilder.words import counted
 
 
-def _where(args: Namespace) -> list[Path]:
+def packs_in_reach(args: Namespace) -> list[Path]:
     """Packs in reach of the folder the command is called in."""
     return shelves(args.packs, Path.cwd() / "list.yaml")
 
@@ -26,9 +26,9 @@ def systems(args: Namespace) -> int:
     """The packs found, each with what it holds."""
     packs: list[Pack] = []
     broken = 0
-    for id, _ in all_packs(_where(args)):
+    for id, _ in all_packs(packs_in_reach(args)):
         try:
-            packs.append(load_pack(id, where=_where(args)))
+            packs.append(load_pack(id, where=packs_in_reach(args)))
         except NoPack as missing:
             broken += 1
             for problem in missing.problems[:3]:
@@ -76,7 +76,7 @@ def units(args: Namespace) -> int:
     """The catalogue of a system, or the part of it that contains a word."""
     from listbuilder.catalogue import catalogue, matches
 
-    pack = load_pack(args.system, where=_where(args))
+    pack = load_pack(args.system, where=packs_in_reach(args))
     found = [item for item in catalogue(pack) if matches(item, args.find)]
     if args.json:
         print(json.dumps(found, ensure_ascii=False, indent=1))
@@ -99,7 +99,7 @@ def options(args: Namespace) -> int:
     """Everything besides units that a list of this system may name."""
     from listbuilder.catalogue import vocabulary_of
 
-    pack = load_pack(args.system, where=_where(args))
+    pack = load_pack(args.system, where=packs_in_reach(args))
     words = vocabulary_of(pack)
     if args.json:
         print(json.dumps(words, ensure_ascii=False, indent=1))
@@ -118,11 +118,11 @@ def explain(args: Namespace) -> int:
     """A rule with its source, and a list that keeps it and one that breaks it."""
     from listbuilder.lint.explain import explain_rule
 
-    told = explain_rule(args.rule, _where(args))
+    told = explain_rule(args.rule, packs_in_reach(args))
     if told is None:
         from listbuilder.lint.explain import near_rules
 
-        print(f"There is no rule {args.rule!r}.{near_rules(args.rule, _where(args))}", file=sys.stderr)
+        print(f"There is no rule {args.rule!r}.{near_rules(args.rule, packs_in_reach(args))}", file=sys.stderr)
         return UNUSABLE
     print(told)
     return OK
@@ -177,5 +177,5 @@ def _pack_at(name: str, args: Namespace) -> Pack:
     folder = Path(name)
     if (folder / "pack.yaml").is_file():
         folder = folder.resolve()
-        return load_pack(folder.name, where=[folder.parent, *_where(args)])
-    return load_pack(name, where=_where(args))
+        return load_pack(folder.name, where=[folder.parent, *packs_in_reach(args)])
+    return load_pack(name, where=packs_in_reach(args))

@@ -30,7 +30,7 @@ def roster(args: Namespace) -> int:
     look = Look(args.paper, args.large, args.ink_saver)
     make, ending = (_html, ".html") if args.html else (roster_pdf, ".pdf")
     if args.copy != "all":
-        return _deliver(make(checked, args.copy, look), args.output or str(Path(args.file).with_suffix(ending)))
+        return deliver(make(checked, args.copy, look), args.output or str(Path(args.file).with_suffix(ending)))
     if args.output == "-":
         print(
             "The three copies are three files; standard output takes one.\n    hint: Name a file with -o.",
@@ -38,7 +38,7 @@ def roster(args: Namespace) -> int:
         )
         return UNUSABLE
     target = Path(args.output or Path(args.file).with_suffix(ending))
-    return max(_deliver(make(checked, copy, look), str(target.with_stem(f"{target.stem}-{copy}"))) for copy in LABELS)
+    return max(deliver(make(checked, copy, look), str(target.with_stem(f"{target.stem}-{copy}"))) for copy in LABELS)
 
 
 def orders(args: Namespace) -> int:
@@ -59,7 +59,7 @@ def orders(args: Namespace) -> int:
         return UNUSABLE
     ending = "-orders.html" if args.html else "-orders.pdf"
     target = args.output or str(Path(args.file).with_suffix("")) + ending
-    return _deliver(html.encode() if args.html else orders_pdf(checked, look), target)
+    return deliver(html.encode() if args.html else orders_pdf(checked, look), target)
 
 
 def _html(checked: Checked, copy: Copy, look: Look) -> bytes:
@@ -68,7 +68,7 @@ def _html(checked: Checked, copy: Copy, look: Look) -> bytes:
     return roster_html(checked, copy, look).encode()
 
 
-def _deliver(made: bytes, target: str) -> int:
+def deliver(made: bytes, target: str) -> int:
     """To standard output or to a file, whole or not at all; only sheets are written over."""
     from listbuilder.roster.save import write_whole
 

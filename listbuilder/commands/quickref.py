@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from listbuilder.commands.lists import FINDINGS, UNUSABLE
-from listbuilder.commands.packs import _where
-from listbuilder.commands.printing import _deliver
+from listbuilder.commands.packs import packs_in_reach
+from listbuilder.commands.printing import deliver
 from listbuilder.pack.load import load_pack
 
 
@@ -19,7 +19,7 @@ def quickref(args: Namespace) -> int:
     from listbuilder.sheets.look import Look
     from listbuilder.sheets.quickref import LARGE, LARGER, Layout, needs_of, quickref_html, quickref_pdf, quickref_view
 
-    pack, needs = load_pack(args.system, where=_where(args)), None
+    pack, needs = load_pack(args.system, where=packs_in_reach(args)), None
     target = Path(f"{pack.id}-quickref")
     if args.list:
         checked = check_file(args.list, args.packs)
@@ -35,6 +35,6 @@ def quickref(args: Namespace) -> int:
         target = Path(args.list).with_name(f"{Path(args.list).stem}-quickref")
     look = Look(args.paper, args.large, args.ink_saver)
     if not args.html:
-        return _deliver(quickref_pdf(pack, look, needs, args.columns), args.output or f"{target}.pdf")
+        return deliver(quickref_pdf(pack, look, needs, args.columns), args.output or f"{target}.pdf")
     view = quickref_view(pack, needs, Layout(args.columns, LARGE if args.large else LARGER[-1]))
-    return _deliver(quickref_html(view, look).encode(), args.output or f"{target}.html")
+    return deliver(quickref_html(view, look).encode(), args.output or f"{target}.html")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -18,7 +16,7 @@ from listbuilder.pack.model import Column, Pack, Table, Unit, Weapon
 from listbuilder.roster.model import Roster
 from listbuilder.sheets.html import render
 from listbuilder.sheets.look import Look, font_faces
-from listbuilder.sheets.pdf import write_pdf
+from listbuilder.sheets.pdf import page_anchors, write_pdf
 
 SIDES = 2  # one sheet of paper, printed on both sides
 READABLE, LARGE, SMALLEST = 7.0, 11.0, 6.5  # points
@@ -292,7 +290,7 @@ def _fitting(pack: Pack, look: Look, needs: Needs | None, columns: int) -> float
 
     def pages(points: float) -> int:
         view = quickref_view(pack, needs, Layout(columns, points))
-        return page_count(write_pdf(quickref_html(view, look, "draft")))
+        return len(page_anchors(quickref_html(view, look, "draft")))
 
     best, most = READABLE, pages(READABLE)
     if most == SIDES + 1 and pages(SMALLEST) <= SIDES:
@@ -302,10 +300,3 @@ def _fitting(pack: Pack, look: Look, needs: Needs | None, columns: int) -> float
             break
         best = points
     return best
-
-
-def page_count(pdf: bytes) -> int:
-    """Page records stand in the open or in packed groups of records."""
-    packed = re.findall(rb"/Type /ObjStm.*?stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
-    texts = [pdf, *(zlib.decompressobj().decompress(one) for one in packed)]
-    return sum(len(re.findall(rb"/Type /Page\b", text)) for text in texts)

@@ -15,7 +15,7 @@ from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.pdf import write_pdf
-from listbuilder.sheets.quickref import Layout, needs_of, page_count, quickref_html, quickref_pdf, quickref_view
+from listbuilder.sheets.quickref import Layout, needs_of, quickref_html, quickref_pdf, quickref_view
 
 PACKS = Path(__file__).resolve().parents[1] / "packs"
 SYSTEMS = sorted(folder.name for folder in (PACKS.parents[1] / "data").iterdir() if folder.is_dir())
@@ -75,7 +75,7 @@ def test_few_pages(system):
     """All readable; a reference of eighty tables is no single sheet."""
     made = quickref_pdf(load_pack(system), Look())
     with pikepdf.open(io.BytesIO(made)) as document:
-        assert len(document.pages) == page_count(made) <= MOST_PAGES[system]
+        assert len(document.pages) <= MOST_PAGES[system]
 
 
 @pytest.mark.parametrize("columns", [1, 2, 3])
