@@ -133,6 +133,23 @@ def card_arguments(parser: Parser) -> None:
     parser.add_argument("source", metavar="FILE|SYSTEM", help="a list, or a system for all its units")
     parser.add_argument("--per", choices=("unit", "entry"), default="unit", help="a card for each unit or each entry")
     parser.add_argument("--find", metavar="WORD", help="only what contains these words")
+    parser.add_argument("--tag", metavar="TAG", action="append", default=[], help="only units with this tag (or these)")
+    parser.add_argument(
+        "--entry",
+        metavar="ENTRY",
+        action="append",
+        default=[],
+        help="only this entry of a list: its id, name or number",
+    )
+    parser.add_argument("--copy", choices=("own", "opponent"), default="own", help="opponent leaves secrets out")
+    parser.add_argument("--summary", action="store_true", help="a card in front with the whole list")
+    parser.add_argument("--contents", action="store_true", help="numbers on the cards, and a card that lists them")
+    _offer(
+        parser.add_argument(
+            "--pictures", metavar="DIR", type=_folder, help="pictures by unit: rifle-group.png or .jpg"
+        ),
+        _FOLDERS,
+    )
     parser.add_argument(
         "--card",
         dest="size",
@@ -143,11 +160,22 @@ def card_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--gap", type=_millimetres, default=0.0, metavar="MM", help="space between cards")
     parser.add_argument("--margin", type=_millimetres, default=7.0, metavar="MM", help="space around the cards")
+    parser.add_argument("--bleed", type=_bleed, default=0.0, metavar="MM", help="print beyond the edge, 0 to 3 mm")
     parser.add_argument("--cut-marks", action="store_true", help="marks in the margin to cut along")
     parser.add_argument(
         "--duplex", nargs="?", const="long", choices=("long", "short"), help="backs, for paper turned over this edge"
     )
-    parser.add_argument("--copies", type=_count, default=1, metavar="N", help="of each card")
+    parser.add_argument("--fold", action="store_true", help="the back beside its front, to be folded over")
+    parser.add_argument(
+        "--guillotine", action="store_true", help="deal the cards so that a pile of pages cut at once stays in order"
+    )
+    parser.add_argument(
+        "--copies",
+        type=_copies,
+        action="append",
+        metavar="N|UNIT=N",
+        help="of each card, or of one unit (may be given more than once)",
+    )
     parser.add_argument("--blank", type=_count, default=0, metavar="N", help="cards to write on, at the end")
 
 
@@ -174,6 +202,18 @@ def _count(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or not 0 <= int(text) <= MOST_COPIES:
         raise argparse.ArgumentTypeError(f"a whole number from 0 to {MOST_COPIES} is wanted")
     return int(text)
+
+
+def _copies(text: str) -> tuple[str | None, int]:
+    name, _, number = text.rpartition("=")
+    return (name.strip().casefold() or None), _count(number.strip())
+
+
+def _bleed(text: str) -> float:
+    value = _millimetres(text)
+    if value > 3:
+        raise argparse.ArgumentTypeError("a bleed of 0 to 3 mm is wanted")
+    return value
 
 
 def _quickref(kinds: argparse._SubParsersAction[Parser]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TextIO
 
@@ -70,14 +70,14 @@ def _drawn(headings: Sequence[str], rows: list[list[str]], right: Sequence[int])
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[object]:
-    """Calls to the yielded function move a bar on standard error; nothing where it is no terminal."""
+def progress(what: str, total: int) -> Iterator[Callable[..., None]]:
+    """Calls to the yielded function move a bar by one or by as many as they say, on standard error; nothing where it is no terminal."""
     if total < 50 or not coloured(sys.stderr):
-        yield lambda: None
+        yield lambda number=1: None
         return
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
+        yield lambda number=1: bar.advance(task, number)

@@ -22,7 +22,8 @@ DOORS = {
     "streamlit": {"app.py", "commands/app.py", "ui/"},
     "jinja2": {"sheets/"},
     "weasyprint": {"sheets/pdf.py"},
-    "pikepdf": {"seal.py"},
+    "pikepdf": {"seal.py", "sheets/lay.py"},
+    "PIL": {"sheets/pictures.py"},
 }
 
 # who may know whom: a room looks only to rooms before it

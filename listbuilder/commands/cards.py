@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from listbuilder.commands.lists import FINDINGS, OK, UNUSABLE
 from listbuilder.words import counted, listing
@@ -14,10 +15,14 @@ from listbuilder.words import counted, listing
 if TYPE_CHECKING:
     from listbuilder.pack.model import Pack
     from listbuilder.seal import Attached
-    from listbuilder.sheets.cards import CardView
-    from listbuilder.sheets.deck import Fitted
+    from listbuilder.sheets.cards import CardView, Wanted
+    from listbuilder.sheets.impose import Sheet
+    from listbuilder.sheets.look import Look
+    from listbuilder.sheets.pictures import Album
 
+T = TypeVar("T")
 _ENDINGS = (".yaml", ".yml", ".pdf")
+Copies = list[tuple["CardView", int]]  # each card, and how often it is printed
 
 
 class _Found(NamedTuple):
@@ -27,38 +32,63 @@ class _Found(NamedTuple):
     pack: Pack
     views: list[CardView]
     attached: tuple[Attached, ...] = ()
+    summary: CardView | None = None
 
 
 def cards(args: Namespace) -> int:
     """Cards of a list or a system as PDF; says which had to be shrunk or continued."""
     from listbuilder.commands.printing import deliver
-    from listbuilder.sheets.cards import blank_card
-    from listbuilder.sheets.deck import Deck, deck_html, deck_pdf, fit
     from listbuilder.sheets.impose import sheet_for
     from listbuilder.sheets.look import Look
 
     try:
-        sheet = sheet_for(args.size, args.paper, args.gap, args.margin)
+        sheet = sheet_for(args.size, args.paper, args.gap, args.margin, args.bleed, args.fold)
     except ValueError as error:
-        print(f"{error}\n    hint: Choose a smaller --size or --margin.", file=sys.stderr)
+        print(f"{error}\n    hint: Choose a smaller --card, --margin or --bleed.", file=sys.stderr)
         return UNUSABLE
     found = _list(args) if _is_list(args.source) else _system(args)
     if isinstance(found, int):
         return found
-    title, pack, views, attached = found
-    views = [*views, *[blank_card(pack)] * args.blank]
-    if not views:
-        print(f"Nothing in {title} is called {args.find!r}." if args.find else f"{title} has no units.")
+    deck, album = _deck(args, found, sheet)
+    if not deck:
+        print(f"No card of {found.title} is meant by that." if _asked(args) else f"{found.title} has no units.")
         return FINDINGS
     look = Look(args.paper, args.large, args.ink_saver)
-    fitted = fit(views, sheet.card, look)
-    deck = Deck(sheet, args.cut_marks, args.duplex, max(1, args.copies))
-    made = deck_html(title, fitted, deck, look).encode() if args.html else deck_pdf(title, fitted, deck, look, attached)
+    made, told = _made(args, found, deck, sheet, look)
     done = deliver(made, args.output or _target(args))
     if done == OK:
-        for line in _told(fitted):
+        for line in (*told, *_pictures_told(album)):
             print(line, file=sys.stderr if args.output == "-" else sys.stdout)
     return done
+
+
+def _asked(args: Namespace) -> bool:
+    return bool(args.find or args.tag or args.entry)
+
+
+def _made(args: Namespace, found: _Found, deck: Copies, sheet: Sheet, look: Look) -> tuple[bytes, list[str]]:
+    """The file, and what is to be said about it."""
+    from listbuilder import terminal
+    from listbuilder.sheets.deck import Deck, deck_html, deck_pdf
+    from listbuilder.sheets.fit import Fitting, steps
+    from listbuilder.sheets.press import press
+
+    laid = Deck(sheet, args.cut_marks, args.duplex, args.guillotine)
+    views = [card for card, _ in deck]
+    if args.html:
+        fitted = Fitting(sheet.card, look).fit(views)
+        fitted = replace(fitted, parts=tuple(_often(fitted.parts, deck)))
+        return deck_html(found.title, fitted, laid, look).encode(), [f"{counted(len(fitted.parts), 'card')}."]
+    with terminal.progress("Cards", len(views)) as moved:
+        pressed = press(views, sheet.card, look, moved)
+    told = list(_told(pressed.shrunk, pressed.continued, steps(sheet.card, look)[0], deck))
+    pressed = replace(pressed, cards=tuple(_often(pressed.cards, deck)))
+    return deck_pdf(found.title, pressed, laid, look, found.attached), told
+
+
+def _often(made: Sequence[T], deck: Copies) -> Iterator[T]:
+    for one, (_, copies) in zip(made, deck, strict=True):
+        yield from [one] * copies
 
 
 def _is_list(source: str) -> bool:
@@ -72,11 +102,42 @@ def _target(args: Namespace) -> str:
     return str(path.with_name(path.stem + ending)) if _is_list(args.source) else args.source + ending
 
 
+def _deck(args: Namespace, found: _Found, sheet: Sheet) -> tuple[Copies, Album | None]:
+    """Each card with its copies: summary, contents, units, blank ones; with pictures where they are asked for."""
+    from listbuilder.sheets.cards import blank_card
+    from listbuilder.sheets.covers import with_contents
+    from listbuilder.sheets.pictures import Album
+
+    album = Album(Path(args.pictures), sheet.card) if args.pictures else None
+    views = found.views
+    if album:
+        views = [replace(card, picture=album.picture(card.id, card.title)) for card in views]
+    deck = [(card, _copies(args, card)) for card in views]
+    if args.blank:
+        deck.append((blank_card(found.pack), args.blank))
+    deck = [(card, copies) for card, copies in deck if copies]
+    if args.contents and deck:
+        deck = with_contents(found.title, found.pack.title, deck)
+    return [(found.summary, 1), *deck] if found.summary and deck else deck, album
+
+
+def _copies(args: Namespace, card: CardView) -> int:
+    """As many as its own name or id says, else as many as all."""
+    number = 1
+    for name, wanted in args.copies or ():
+        if name is None or name in (card.id.casefold(), card.title.casefold()):
+            number = wanted
+            if name is not None:
+                break
+    return number
+
+
 def _list(args: Namespace) -> _Found | int:
     from listbuilder import report, terminal
     from listbuilder.check import check_file
     from listbuilder.seal import sealed
     from listbuilder.sheets.cards import list_cards
+    from listbuilder.sheets.covers import summary_card
 
     checked = check_file(args.source, args.packs)
     verdict, source = checked.verdict, checked.loaded.source
@@ -84,8 +145,10 @@ def _list(args: Namespace) -> _Found | int:
         terminal.show(report.text(checked))
         return FINDINGS if checked.readable else UNUSABLE
     pack = verdict.pack
-    inside = sealed(source.text, pack.id, pack.version, pack.hash)
-    return _Found(verdict.roster.name or "Army list", pack, list_cards(verdict, args.per, args.find), inside)
+    inside = sealed(source.text, pack.id, pack.version, pack.hash) if args.copy == "own" else ()
+    views = list_cards(verdict, args.per, _wanted(args), args.copy)
+    summary = summary_card(checked, args.copy) if args.summary else None
+    return _Found(verdict.roster.name or "Army list", pack, views, inside, summary)
 
 
 def _system(args: Namespace) -> _Found:
@@ -94,14 +157,28 @@ def _system(args: Namespace) -> _Found:
     from listbuilder.sheets.cards import system_cards
 
     pack = load_pack(args.source, where=shelves(args.packs, Path.cwd() / "list.yaml"))
-    return _Found(pack.title, pack, system_cards(pack, args.find))
+    return _Found(pack.title, pack, system_cards(pack, _wanted(args)))
 
 
-def _told(fitted: Fitted) -> Iterator[str]:
+def _wanted(args: Namespace) -> Wanted:
+    from listbuilder.sheets.cards import Wanted
+
+    return Wanted(args.find, tuple(args.tag), tuple(args.entry))
+
+
+def _told(
+    shrunk: Sequence[tuple[str, float]], continued: Sequence[tuple[str, int]], first: float, deck: Copies
+) -> Iterator[str]:
     """How many cards there are, and which of them had to give way."""
-    number = sum(map(len, fitted.parts))
-    yield f"{counted(number, 'card')} at {fitted.first:g} pt."
-    for pt in sorted({pt for _, pt in fitted.shrunk}, reverse=True):
-        yield f"Shrunk to {pt:g} pt: {listing(title for title, at in fitted.shrunk if at == pt)}."
-    if fitted.continued:
-        yield f"Continued: {listing(f'{title} ({number} cards)' for title, number in fitted.continued)}."
+    yield f"{counted(sum(copies for _, copies in deck), 'card')} at {first:g} pt."
+    for pt in sorted({pt for _, pt in shrunk}, reverse=True):
+        yield f"Shrunk to {pt:g} pt: {listing(title for title, at in shrunk if at == pt)}."
+    if continued:
+        yield f"Continued: {listing(f'{title} ({number} sides)' for title, number in continued)}."
+
+
+def _pictures_told(album: Album | None) -> Iterator[str]:
+    if album and album.missing:
+        yield f"No picture for {listing(album.missing)}: their places are free."
+    for refused in album.refused if album else ():
+        yield f"Left out a picture, {refused}."

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from listbuilder.catalogue import matches
+from listbuilder.engine.answers import with_implied
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.rulebook import rulebook
 from listbuilder.engine.verdict import PricedLine, Verdict
 from listbuilder.pack.model import Column, Pack, Unit, Value, Weapon
-from listbuilder.report import taken_text
-from listbuilder.roster.model import Entry, Fields
-from listbuilder.vocabulary import answer_text
+from listbuilder.roster.model import Entry
+from listbuilder.sheets.roster import Copy, answers_of, has_secrets, options_of
 from listbuilder.words import decimal
 
 Per = Literal["unit", "entry"]
 MOST_BOXES = 12
+COST = "Cost"
 _LONGEST_TITLE = 60
-_WORD = re.compile(r"\S{1,24}\s*")  # even a word without end can be continued
-_AIR = 0.65  # ems beside a cell
-_NARROW = frozenset("ijlft.,:;'|!()- ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,190 +28,125 @@ class CardView:
 
     title: str
     system: str
+    id: str = ""  # of its unit, for pictures and copies
     cost: str = ""
     tags: str = ""
     profile: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ()
     weapons: tuple[tuple[str, ...], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()  # a word in bold, and what it says
-    boxes: int = 0
-    more: str = ""  # models beyond the boxes
+    tracks: tuple[tuple[str, int, str], ...] = ()  # name, boxes to tick, and what is beyond them
     source: str = ""
     house: bool = False
     lines: int = 0  # to write on
+    picture: str | None = None  # as a data address; empty: its place stays free; None: it has no place
+    code: str = ""  # a square code, as a data address
+    number: str = ""  # in a deck that has a contents card
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """A small table; its head is repeated where it is continued."""
+class Wanted:
+    """Which cards: words they contain, tags of which they have one, entries by id, name or number."""
 
-    kind: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    find: str | None = None
+    tags: tuple[str, ...] = ()
+    entries: tuple[str, ...] = ()
 
-    @property
-    def pieces(self) -> int:
-        return len(self.rows)
+    def takes(self, pack: Pack, unit: Unit, name: str = "") -> bool:
+        item: dict[str, Any] = {
+            "id": unit.id,
+            "name": f"{unit.name} {name}",
+            "short": unit.short,
+            "tags": unit.tags,
+            "aliases": unit.aliases,
+        }
+        return matches(item, self.find) and (not self.tags or not _all_tags(pack, unit).isdisjoint(self.tags))
 
-    def cut(self, at: int) -> tuple[Grid, Grid]:
-        return replace(self, rows=self.rows[:at]), replace(self, rows=self.rows[at:])
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A paragraph; it may be continued after any word."""
-
-    kind: str
-    label: str
-    words: tuple[str, ...]
-
-    @property
-    def pieces(self) -> int:
-        return len(self.words)
-
-    def cut(self, at: int) -> tuple[Text, Text]:
-        return replace(self, words=self.words[:at]), replace(self, label="", words=self.words[at:])
+    def takes_line(self, pack: Pack, line: PricedLine, number: int) -> bool:
+        names = {line.entry.id.casefold(), line.entry.name.casefold(), str(number)}
+        meant = not self.entries or any(entry.casefold() in names for entry in self.entries if entry)
+        return meant and self.takes(pack, line.unit, line.entry.name)
 
 
-Block = Grid | Text
+def _all_tags(pack: Pack, unit: Unit) -> set[str]:
+    """By id and by name, implied ones too."""
+    found = set(with_implied(pack, set(unit.tags)))
+    return found | {pack.tags[id].name for id in found if id in pack.tags}
 
 
-def text(kind: str, label: str, said: str) -> Text:
-    """Endless words may break after each piece, at the same places when measured and when printed."""
-    found = _WORD.findall(said)
-    broken = [piece if piece[-1].isspace() else f"{piece}\u200b" for piece in found[:-1]]
-    return Text(kind, label, (*broken, *found[-1:]))
+EVERY = Wanted()
 
 
-def blocks(card: CardView, room: float) -> tuple[Block, ...]:
-    """The card from top to bottom for a width of so many ems: what is too wide for a row takes several."""
-    found: list[Block] = [text("tags", "", card.tags)] if card.tags else []
-    found += _in_rows("profile", card.profile, room)
-    if card.weapons and _side_by_side(card, room):
-        found.append(Grid("weapons", card.columns, card.weapons))
-    else:
-        for name, *cells in card.weapons:
-            found.append(text("weapon", "", name))
-            found += _in_rows("arms", [pair for pair in zip(card.columns[1:], cells, strict=True) if pair[1]], room)
-    found += [text("", label, said) for label, said in card.texts]
-    found += [Text("line", "", ("\u00a0",))] * card.lines
-    return tuple(block for block in found if block.pieces)
-
-
-def _side_by_side(card: CardView, room: float) -> bool:
-    """Is there room for all columns of the weapons, with cells that take two lines but break no word?"""
-    columns = list(zip(*card.weapons, strict=True))
-    whole = sum(map(_column, card.columns, columns))
-    words = [[word for cell in column for word in cell.split()] for column in columns]
-    return sum(map(_column, card.columns, words)) * 1.04 <= room and whole <= 1.7 * room
-
-
-def _in_rows(kind: str, pairs: Iterable[tuple[str, str]], room: float) -> list[Block]:
-    """Names above values, as many side by side as there is room for, evenly spread over the rows.
-
-    A cell that would fill rows of its own is told in words: tables of endless words take WeasyPrint minutes."""
-    every = list(pairs)
-    pairs = [pair for pair in every if _column(pair[0], pair[1:]) <= 2 * room]
-    told: list[Block] = [text("", name, value) for name, value in every if (name, value) not in pairs]
-    total = sum(_column(name, [value]) for name, value in pairs)
-    share = total / max(1, -(-total // room))
-    rows: list[list[tuple[str, str]]] = [[]]
-    used = 0.0
-    for name, value in pairs:
-        width = _column(name, [value])
-        if rows[-1] and (used + width > room or used + width / 2 > share):
-            rows.append([])
-            used = 0.0
-        rows[-1].append((name, value))
-        used += width
-    return [Grid(kind, tuple(n for n, _ in row), (tuple(v for _, v in row),)) for row in rows if row] + told
-
-
-def _column(name: str, cells: Iterable[str]) -> float:
-    """About how wide a column is, in ems, rather too much than too little; names are set smaller."""
-    return _AIR + max([_width(name) * 0.82, *map(_width, cells)])
-
-
-def _width(words: str) -> float:
-    return sum(
-        1.05 if sign > "\u1100" or sign in "MW@%" else 0.34 if sign in _NARROW else 0.66 if sign.isupper() else 0.55
-        for sign in words
-    )
-
-
-def as_text(grid: Grid) -> tuple[Text, ...]:
-    """A row too tall for any card, told in words instead."""
-    return tuple(
-        text("", "", " · ".join(f"{name} {cell}".strip() for name, cell in zip(grid.columns, row, strict=True)))
-        for row in grid.rows
-    )
-
-
-def system_cards(pack: Pack, find: str | None = None) -> list[CardView]:
+def system_cards(pack: Pack, wanted: Wanted = EVERY) -> list[CardView]:
     """A card for every unit of a system, as the book has it."""
     book = rulebook(pack)
     found = []
     for unit in pack.units.values():
         makeup = book.makeup(Entry(unit.id), book.surroundings("", ()))
-        if isinstance(makeup, Makeup) and _is_meant(unit, "", find):
+        if isinstance(makeup, Makeup) and wanted.takes(pack, unit):
             found.append(_card(pack, makeup, 1))
     return found
 
 
-def list_cards(verdict: Verdict, per: Per = "unit", find: str | None = None) -> list[CardView]:
+def list_cards(verdict: Verdict, per: Per = "unit", wanted: Wanted = EVERY, copy: Copy = "own") -> list[CardView]:
     """A card for every entry of a list, or for every unit that plays and costs the same."""
     pack = verdict.pack
-    lines = [line for line in verdict.lines if _is_meant(line.unit, line.entry.name, find)]
+    lines = [line for number, line in enumerate(verdict.lines, 1) if wanted.takes_line(pack, line, number)]
     if per == "entry":
-        return [_entry_card(pack, line) for line in lines]
+        return [_entry_card(pack, line, copy) for line in lines]
     alike: dict[object, list[PricedLine]] = {}
     for line in lines:
-        same = (line.unit.id, tuple(line.makeup.profile.items()), line.makeup.weapons, _costs(pack, line.makeup, 1))
-        alike.setdefault((*same, _sums(pack, line.makeup)), []).append(line)
-    return [_card(pack, same[0].makeup, sum(line.number for line in same)) for same in alike.values()]
+        costs = (_costs(pack, line.makeup, 1), _sums(pack, line.makeup)) if copy == "own" else ()
+        same = (line.unit.id, tuple(line.makeup.profile.items()), line.makeup.weapons, costs)
+        alike.setdefault(same, []).append(line)
+    return [_unit_card(pack, same, copy) for same in alike.values()]
+
+
+def _unit_card(pack: Pack, same: list[PricedLine], copy: Copy) -> CardView:
+    card = _card(pack, same[0].makeup, sum(line.number for line in same))
+    hidden = copy == "opponent" and any(has_secrets(pack, line) for line in same)
+    return _without_cost(card) if hidden else card
+
+
+def _without_cost(card: CardView) -> CardView:
+    """A price would tell what the words leave out."""
+    return replace(card, cost="", texts=tuple(text for text in card.texts if text[0] != COST))
 
 
 def blank_card(pack: Pack) -> CardView:
     """A card to write on, with the characteristics of the system."""
     columns = pack.columns.get("units") or pack.columns.get("vehicles") or {}
     few = list(columns.values())[:10]
-    return CardView("", pack.title, profile=tuple((column.short, "\u00a0") for column in few), lines=5, boxes=6)
+    return CardView(
+        "", pack.title, profile=tuple((column.short, "\u00a0") for column in few), lines=5, tracks=(("", 6, ""),)
+    )
 
 
-def _is_meant(unit: Unit, name: str, find: str | None) -> bool:
-    item: dict[str, Any] = {
-        "id": unit.id,
-        "name": f"{unit.name} {name}",
-        "short": unit.short,
-        "tags": unit.tags,
-        "aliases": unit.aliases,
-    }
-    return matches(item, find)
-
-
-def _entry_card(pack: Pack, line: PricedLine) -> CardView:
+def _entry_card(pack: Pack, line: PricedLine, copy: Copy) -> CardView:
     entry, unit = line.entry, line.unit
     card = _card(pack, line.makeup, line.number)
-    taken = [*(taken_text(pack, one) for one in line.makeup.taken), *_answers(pack, entry.fields)]
-    said = [("Taken", " · ".join(taken)), ("Notes", entry.notes)]
-    title, whole = _short(entry.name or unit.name)
-    return replace(
+    taken = [*options_of(pack, line, copy), *answers_of(pack, entry.fields, copy)]
+    said = [("Taken", " · ".join(taken)), ("Notes", entry.notes if copy != "opponent" else "")]
+    title, whole = short_title(entry.name or unit.name)
+    card = replace(
         card,
         title=f"{line.number} × {title}" if line.number != 1 else title,
         cost=_costs(pack, line.makeup, line.number),
         tags=" · ".join(part for part in (unit.name if entry.name else "", card.tags) if part),
         texts=(*whole, *((label, words) for label, words in said if words), *card.texts),
     )
+    return _without_cost(card) if copy == "opponent" and has_secrets(pack, line) else card
 
 
 def _card(pack: Pack, makeup: Makeup, number: int) -> CardView:
     unit = makeup.unit
     weapons = [pack.weapons[id] for id in makeup.weapons]
     columns = _used(pack.columns.get("weapons", {}), [weapon.profile for weapon in weapons])
-    title, whole = _short(unit.name)
+    title, whole = short_title(unit.name)
     return CardView(
         title=title,
         system=pack.title,
+        id=unit.id,
         cost=_costs(pack, makeup, 1),
         tags=" · ".join(_tags(pack, unit)),
         profile=tuple(
@@ -225,8 +157,7 @@ def _card(pack: Pack, makeup: Makeup, number: int) -> CardView:
         columns=("Weapon", *(column.short for column in columns.values())),
         weapons=tuple((weapon.name, *(_cell(weapon.profile.get(id)) for id in columns)) for weapon in weapons),
         texts=(*whole, *_notes(unit, weapons), *_sums(pack, makeup)),
-        boxes=min(number, MOST_BOXES),
-        more=f"+ {number - MOST_BOXES}" if number > MOST_BOXES else "",
+        tracks=(("", min(number, MOST_BOXES), f"+ {number - MOST_BOXES}" if number > MOST_BOXES else ""),),
         source=pack.source(unit.kind, unit.id, unit.book),
         house=pack.is_house(unit.kind, unit.id, unit.book),
     )
@@ -242,7 +173,7 @@ def _notes(unit: Unit, weapons: Iterable[Weapon]) -> Iterator[tuple[str, str]]:
             yield ("" if said == " ".join(unit.notes) else ", ".join(names)), said
 
 
-def _short(name: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+def short_title(name: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     """A name that would fill the card is cut in the heading and told whole below."""
     if len(name) <= _LONGEST_TITLE:
         return name, ()
@@ -265,6 +196,8 @@ def _costs(pack: Pack, makeup: Makeup, number: int) -> str:
     """`45 pts`; a price that the book leaves open is said to be open."""
     told = []
     for id, total in makeup.price.totals.items():
+        if total == 0:  # a platoon costs what its sections cost
+            continue
         known = makeup.price.known.get(id)
         shown = decimal(total * number) if total is not None else f"{decimal(known * number)} + ?" if known else "?"
         told.append(f"{shown} {pack.currencies[id].short}")
@@ -275,14 +208,7 @@ def _sums(pack: Pack, makeup: Makeup) -> tuple[tuple[str, str], ...]:
     """How the cost comes about, where there is something to add up."""
     sums = [makeup.price.sum_text(id) for id in makeup.price.totals]
     told = [words for words in sums if "=" in words]
-    return (("Cost", ", ".join(told)),) if told else ()
-
-
-def _answers(pack: Pack, fields: Fields) -> Iterator[str]:
-    for id, value in fields:
-        field = pack.fields[id]
-        choice = field.choices.get(answer_text(value))
-        yield f"{field.name}: {choice.name if choice else answer_text(value)}"
+    return ((COST, ", ".join(told)),) if told else ()
 
 
 def _cell(value: object) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
@@ -45,7 +46,7 @@ def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
         Attachment(string=one.text, name=one.name, description=one.about, created=_LONG_AGO, modified=_LONG_AGO)
         for one in attached
     ]
-    document: Any = HTML(string=html, base_url=folder("templates").as_uri() + "/", url_fetcher=_fetcher())
+    document: Any = HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
     identifier = sha256(html.encode()).digest()[:16]
     with _no_clock():
         made: bytes = document.write_pdf(attachments=inside, pdf_identifier=identifier, pdf_tags=True)
@@ -54,10 +55,56 @@ def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
 
 def page_anchors(html: str) -> list[list[str]]:
     """The ids of the elements on each page, from top to bottom: what is where, before anything is printed."""
-    from weasyprint import HTML
+    return [list(page.ids) for page in Press("").lay_out(html)]
 
-    document: Any = HTML(string=html, base_url=folder("templates").as_uri() + "/", url_fetcher=_fetcher())
-    return [list(page.anchors) for page in document.render().pages]
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A page that is laid out but not drawn yet, and the ids of its elements from top to bottom."""
+
+    ids: tuple[str, ...]
+    page: Any
+
+
+class Press:
+    """Lays out documents of one style; any of their pages are then drawn into one PDF, with fonts cut once."""
+
+    def __init__(self, style: str) -> None:
+        from weasyprint import CSS
+        from weasyprint.text.fonts import FontConfiguration
+
+        self._fonts: Any = FontConfiguration()
+        self._style: Any = CSS(string=style, font_config=self._fonts, url_fetcher=_fetcher(), base_url=_home())
+        self._first: Any = None
+
+    def lay_out(self, html: str) -> list[Laid]:
+        from weasyprint import HTML
+
+        document: Any = HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
+        made = document.render(stylesheets=[self._style], font_config=self._fonts)
+        self._first = self._first or made
+        return [Laid(tuple(page.anchors), page) for page in made.pages]
+
+    def draw(self, pages: Iterable[Laid]) -> bytes:
+        """Without tags: whoever places these pages on paper says what they are."""
+        every = [one.page for one in pages]
+        with _no_clock():
+            made: bytes = self._first.copy(every).write_pdf(pdf_identifier=b"listbuilder")
+        return made
+
+
+def sink(page: Laid, name: str) -> None:
+    """Moves the elements of a class to the bottom of the page's print; what is above them stays."""
+    whole = page.page._page_box
+    bottom = whole.content_box_y() + whole.height
+    for box in whole.descendants():
+        if box.element is not None and box.element.get("class") == name and box.is_in_normal_flow():
+            box.translate(dy=bottom - box.position_y - box.margin_height())
+            return
+
+
+def _home() -> str:
+    return folder("templates").as_uri() + "/"
 
 
 @contextmanager

@@ -140,7 +140,7 @@ def _entry(pack: Pack, line: PricedLine, copy: Copy) -> EntryView:
         number=line.number,
         title=entry.name or unit.name,
         kind=unit.name if entry.name else "",
-        details=(*_options(pack, line, copy), *answers_of(pack, entry.fields, copy), *_entry_figures(pack, line)),
+        details=(*options_of(pack, line, copy), *answers_of(pack, entry.fields, copy), *_entry_figures(pack, line)),
         profile=tuple(
             (column.short, _cell(profile[id])) for id, column in columns.items() if profile.get(id) is not None
         ),
@@ -157,7 +157,7 @@ def has_secrets(pack: Pack, line: PricedLine) -> bool:
     return any(taken.id in pack.options and pack.options[taken.id].secret for taken in line.makeup.taken)
 
 
-def _options(pack: Pack, line: PricedLine, copy: Copy) -> list[str]:
+def options_of(pack: Pack, line: PricedLine, copy: Copy) -> list[str]:
     """What was taken; secrets stay off the opponent's copy."""
     return [
         taken_text(pack, taken)

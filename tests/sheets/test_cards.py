@@ -8,6 +8,7 @@ import logging
 import re
 import subprocess
 from collections import Counter
+from dataclasses import replace
 from html import unescape
 from itertools import combinations
 from pathlib import Path
@@ -20,10 +21,12 @@ from listbuilder.check import check_file, check_text
 from listbuilder.commands.cards import cards
 from listbuilder.pack.load import load_pack
 from listbuilder.seal import sealed
-from listbuilder.sheets.cards import CardView, blank_card, list_cards, system_cards
-from listbuilder.sheets.deck import PAD, Deck, deck_html, deck_pdf, fit, steps
+from listbuilder.sheets.cards import CardView, Wanted, blank_card, list_cards, system_cards
+from listbuilder.sheets.deck import Deck, deck_html, deck_pdf
+from listbuilder.sheets.fit import PAD, Fitting, steps
 from listbuilder.sheets.impose import SIZES, Size, sheet_for
 from listbuilder.sheets.look import Look
+from listbuilder.sheets.press import press
 
 ROOT = Path(__file__).resolve().parents[2]
 SHELF = ROOT / "tests" / "packs"
@@ -69,6 +72,17 @@ def army():
     return check_text(ARMY, packs=[SHELF]).verdict
 
 
+PLAIN = Look()
+
+
+def fit(cards, size, look):
+    return Fitting(size, look).fit(cards)
+
+
+def printed(cards, made, look=PLAIN):
+    return deck_pdf("x", press(cards, made.sheet.card, look), made, look)
+
+
 def deck(size=POKER, paper="a4", **chosen):
     return Deck(sheet_for(size, paper), **chosen)
 
@@ -77,7 +91,17 @@ def wordy(number: int) -> CardView:
     """A card of that many words, each one of its kind."""
     texts = tuple((f"Rule{start}", " ".join(f"word{n}x" for n in range(start, start + number // 10)))
                   for start in range(0, number, number // 10))  # fmt: skip
-    return CardView("Monster", "Tiny Wars", "9 gp", "Beast", (("Mv", "6"),), texts=texts, boxes=12, source="TW rules")
+    return CardView(
+        "Monster",
+        "Tiny Wars",
+        "monster",
+        "9 gp",
+        "Beast",
+        (("Mv", "6"),),
+        texts=texts,
+        tracks=(("", 12, ""),),
+        source="TW rules",
+    )
 
 
 def words_of(pdf: bytes) -> list[list[tuple[str, float, float, float, float]]]:
@@ -122,7 +146,7 @@ def nothing_is_clipped(pdf: bytes, made: Deck, fitted) -> None:
         for word, left, top, right, bottom in inside:
             assert left >= at.x + PAD - 0.3, word
             assert right <= at.x + at.width - PAD + 0.3, word
-            assert top >= at.y + PAD - 0.7, word  # the box of a letter is taller than its line
+            assert top >= at.y + PAD - 1.3, word  # the box of a letter is taller than its line
             assert bottom <= at.y + at.height - PAD + 0.7, word
         for one, other in combinations(inside, 2):
             across = min(one[3], other[3]) - max(one[1], other[1])
@@ -150,10 +174,10 @@ class TestWhatStandsOnThem:
         golden("cards-entries.html", deck_html("Lawn", fit(found, POKER, Look()), deck(duplex="long"), Look()))
 
     def test_units_that_play_alike_share_a_card(self, army):
-        told = [(card.title, card.cost, card.boxes, card.more) for card in list_cards(army)]
-        assert told[0] == ("Knight", "12 gp", 3, "")  # two entries, three models
+        told = [(card.title, card.cost, card.tracks) for card in list_cards(army)]
+        assert told[0] == ("Knight", "12 gp", (("", 3, ""),))  # two entries, three models
         assert told[1][0] == "Knight"
-        assert told[1][2:] == (12, "+ 2")
+        assert told[1][2] == (("", 12, "+ 2"),)
         assert len(told) == 4
 
     def test_entries_have_their_name_options_and_notes(self, army):
@@ -179,9 +203,9 @@ class TestWhatStandsOnThem:
         assert ("Name", name) in card.texts
 
     def test_find(self, tiny, army):
-        assert [card.title for card in system_cards(tiny, "sorcerer")] == ["Wizard"]
-        assert len(list_cards(army, "entry", "knight")) == 3
-        assert len(list_cards(army, "entry", "żółw")) == 1
+        assert [card.title for card in system_cards(tiny, Wanted("sorcerer"))] == ["Wizard"]
+        assert len(list_cards(army, "entry", Wanted("knight"))) == 3
+        assert len(list_cards(army, "entry", Wanted("żółw"))) == 1
 
 
 class TestWhereTheyLie:
@@ -190,8 +214,7 @@ class TestWhereTheyLie:
     def test_cards_are_exact(self, tiny, size, paper):
         """Measured in the PDF: the outline of every card on its place."""
         made = deck(SIZES[size], paper)
-        fitted = fit(system_cards(tiny)[:5], SIZES[size], Look())
-        with pikepdf.open(io.BytesIO(deck_pdf("x", fitted, made, Look()))) as document:
+        with pikepdf.open(io.BytesIO(printed(system_cards(tiny)[:5], made))) as document:
             box = [float(at) * 25.4 / 72 for at in document.pages[0].mediabox]
             assert box[2:] == pytest.approx((made.sheet.width, made.sheet.height), abs=0.05)
             drawn = rectangles(document.pages[0])
@@ -205,26 +228,91 @@ class TestWhereTheyLie:
         """Measured in the PDF, each back with the words of its front; A6 cards lie across the paper."""
         made = deck(size, duplex=edge)
         found = system_cards(tiny)[:2]
-        pdf = deck_pdf("x", fit(found, size, Look()), made, Look())
+        pdf = printed(found, made)
         backs = made.sheet.backs(edge)
         with pikepdf.open(io.BytesIO(pdf)) as document:
             assert len(document.pages) == 2
             drawn = rectangles(document.pages[1])
         for at, card in zip(backs, found, strict=False):
-            inner = (at.x + PAD, at.y + PAD, at.width - 2 * PAD, at.height - 2 * PAD)
-            assert any(rectangle == pytest.approx(inner, abs=0.1) for rectangle in drawn)
+            place = pytest.approx((at.x, at.y, at.width, at.height), abs=0.1)
+            assert any(rectangle == place for rectangle in drawn)
             (word,) = [word for word in words_of(pdf)[1] if word[0] == card.title]
             assert at.x < word[1] < word[3] < at.x + at.width
             assert at.y < word[2] < word[4] < at.y + at.height
             upper_half = word[4] < at.y + at.height / 2
             assert upper_half is not made.sheet.upside_down(edge)
 
-    def test_copies_and_cut_marks(self, tiny):
-        made = deck(copies=3, cut_marks=True)
+    def test_cut_marks(self, tiny):
+        made = deck(cut_marks=True)
         html = deck_html("x", fit(system_cards(tiny)[:4], POKER, Look()), made, Look())
-        assert html.count('class="card"') == 12
-        assert html.count('class="page"') == 2
-        assert html.count('class="mark"') == 2 * len(made.sheet.cut_marks)
+        assert html.count('class="card"') == 4
+        assert html.count('class="mark"') == len(made.sheet.cut_marks)
+        with pikepdf.open(io.BytesIO(printed(system_cards(tiny)[:4], made))) as document:
+            drawn = rectangles(document.pages[0])
+        for mark in made.sheet.cut_marks:
+            assert any(one == pytest.approx((mark.x, mark.y, mark.width, mark.height), abs=0.1) for one in drawn)
+
+    def test_the_ruler_is_a_hundred_millimetres(self, tiny):
+        """Its eleven ticks as drawn, and nothing scales it on the way to the paper."""
+        made = deck()
+        with pikepdf.open(io.BytesIO(printed(system_cards(tiny)[:1], made))) as document:
+            page = document.pages[0]
+            name = next(name for name, form in page.Resources.XObject.items() if float(form.BBox[2]) > 400)
+            placed = re.search(rb"q (\S+) (\S+) (\S+) (\S+) \S+ \S+ cm " + name.encode(), page.Contents.read_bytes())
+            ticks = [
+                float(operands[0])
+                for operands, operator in pikepdf.parse_content_stream(page.Resources.XObject[name])
+                if str(operator) == "re"
+            ]
+        assert [float(number) for number in placed.groups()] == [1, 0, 0, 1]
+        scale = 0.75  # the library draws in pixels
+        assert (max(ticks) - min(ticks)) * scale * 25.4 / 72 == pytest.approx(100, abs=0.15)
+
+    def test_a_long_card_goes_on_on_its_own_back(self):
+        made = deck(duplex="long")
+        pdf = printed([wordy(150), wordy(20)], made)
+        front, back = words_of(pdf)
+        places = dict(zip(("front", "back"), (made.sheet.fronts[0], made.sheet.backs("long")[0]), strict=True))
+        for words, at in ((front, places["front"]), (back, places["back"])):
+            inside = {word for word, x, y, *_ in words if at.x < x < at.x + at.width and at.y < y < at.y + at.height}
+            assert "continued" in inside
+        assert {f"word{n}x" for n in range(150)} <= {word for word, *_ in (*front, *back)}
+
+    def test_fold(self, tiny):
+        """The back lies at the left of its front; folded behind it, it stands upright."""
+        made = Deck(sheet_for(POKER, "a4", fold=True))
+        (words,) = words_of(printed(system_cards(tiny)[:1], made))
+        title = [word for word in words if word[0] == system_cards(tiny)[0].title]
+        front, back = made.sheet.fronts[0], made.sheet.beside[0]
+        assert back.x + back.width == pytest.approx(front.x)
+        assert [
+            at.x < word[1] < at.x + at.width
+            for word, at in zip(sorted(title, key=lambda w: w[1]), (back, front), strict=True)
+        ] == [True, True]
+
+    def test_bleed_shows_beyond_the_cut_and_not_over_the_fold(self, tiny):
+        pdf = printed(system_cards(tiny)[:2], Deck(sheet_for(POKER, "a4", bleed=2, fold=True), cut_marks=True))
+        with pikepdf.open(io.BytesIO(pdf)) as document:
+            boxes = [
+                [round(float(at) * 25.4 / 72, 2) for at in form.BBox]
+                for form in document.pages[0].Resources.XObject.values()
+            ]
+        assert [1.0, 1.0, 66.0, 93.0] in boxes  # the back, not beyond its right edge
+        assert [3.0, 1.0, 68.0, 93.0] in boxes  # the front, not beyond its left edge
+
+    def test_a_pile_cut_at_once_stays_in_order(self):
+        cards = [replace(wordy(10), title=f"Card{n}") for n in range(20)]
+        made = deck(stacked=True)
+        found = []
+        pages = words_of(printed(cards, made))
+        for at in made.sheet.fronts:
+            for words in pages:
+                found += [
+                    word
+                    for word, x, y, *_ in words
+                    if word.startswith("Card") and at.x < x < at.x + at.width and at.y < y < at.y + at.height
+                ]
+        assert found == [f"Card{n}" for n in range(20)]
 
 
 class TestNothingIsClipped:
@@ -239,16 +327,15 @@ class TestNothingIsClipped:
         found = sorted(every, key=lambda card: len(str(card)))[-3:]
         fitted = fit(found, size, look)
         made = deck(size, look.paper)
-        nothing_is_clipped(deck_pdf("x", fitted, made, look), made, fitted)
+        nothing_is_clipped(printed(found, made, look), made, fitted)
 
     @pytest.mark.parametrize(("size", "large"), [(POKER, False), (SIZES["a6"], True)], ids=["poker", "a6"])
     def test_a_monster(self, size, large):
         look = Look(large=large)
         fitted = fit([wordy(3000), wordy(20)], size, look)
-        ((title, number),) = fitted.continued
-        assert title == "Monster"
+        number = len(fitted.parts[0])
         made = deck(size)
-        pdf = deck_pdf("x", fitted, made, look)
+        pdf = printed([wordy(3000), wordy(20)], made, look)
         nothing_is_clipped(pdf, made, fitted)
         told = Counter(word for page in words_of(pdf) for word, *_ in page)
         assert all(told[f"word{n}x"] == (2 if n < 20 else 1) for n in range(3000))
@@ -260,7 +347,7 @@ class TestNothingIsClipped:
                         weapons=(("S" * 700, "2"), ("Bow", "y " * 400)), texts=(("", "жд" * 300),))  # fmt: skip
         fitted = fit([card], Size(50, 60), Look())
         made = deck(Size(50, 60))
-        pdf = deck_pdf("x", fitted, made, Look())
+        pdf = printed([card], made)
         nothing_is_clipped(pdf, made, fitted)
         said = "".join(word for page in words_of(pdf) for word, *_ in page)
         assert (said.count("x"), said.count("y"), said.count("ж")) == (900, 400, 300)
@@ -280,7 +367,8 @@ class TestNothingIsClipped:
         assert sizes[0] == 9
         assert sizes == sorted(sizes, reverse=True)
         assert 6.5 <= sizes[2] < sizes[0]
-        assert len(fitted.shrunk) == len([pt for pt in sizes if pt < 9])
+        pressed = press([wordy(20), wordy(40), wordy(50)], POKER, Look())
+        assert len(pressed.shrunk) == len([pt for pt in sizes if pt < 9])
 
 
 def run(*words: str) -> int:
@@ -331,7 +419,7 @@ class TestCommand:
 
     def test_nothing_found(self, capsys):
         assert run("army.yaml", "--find", "zeppelin") == 1
-        assert "is called 'zeppelin'" in capsys.readouterr().out
+        assert "No card of" in capsys.readouterr().out
 
     def test_sizes_that_do_not_fit(self, capsys):
         assert run("army.yaml", "--card", "300x400mm") == 2

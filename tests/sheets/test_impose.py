@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from listbuilder.sheets.impose import SIZES, Size, pages, sheet_for, size_of
+from listbuilder.sheets.impose import SIZES, Size, deal, sheet_for, size_of
 
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
 CARDS = [*SIZES.values(), Size(80, 120), Size(50, 60), Size(190, 60)]
@@ -60,15 +60,16 @@ def test_backs_lie_behind_fronts(size, edge):
             assert (back.x, back.y) == pytest.approx((front.x, sheet.height - front.y - front.height))
 
 
-@pytest.mark.parametrize(("size", "gap"), [*product([*SIZES, "80x120mm"], (0, 4))])
-def test_cut_marks_and_ruler_touch_no_card(size, gap):
-    sheet = sheet_for(size_of(size), "a4", gap)
+@pytest.mark.parametrize(("size", "gap", "bleed"), [*product([*SIZES, "80x120mm"], (0, 4), (0, 3))])
+def test_cut_marks_and_ruler_touch_no_card(size, gap, bleed):
+    sheet = sheet_for(size_of(size), "a4", gap, bleed=bleed)
     edges = {round(x, 3) for at in sheet.fronts for x in (at.x, at.x + at.width)}
     upright = {round(mark.x + mark.width / 2, 3) for mark in sheet.cut_marks if mark.height > mark.width}
     assert upright == edges
-    assert sheet.ruler is not None
-    assert sheet.ruler.width == 100
-    for mark, at in product((*sheet.cut_marks, sheet.ruler), sheet.fronts):
+    assert (sheet.ruler is None) == ((size, bleed) == ("bridge", 3))  # where 9 mm are left, no printer reaches it
+    rulers = [sheet.ruler] if sheet.ruler else []
+    assert all(ruler.x + ruler.width <= sheet.width for ruler in rulers)
+    for mark, at in product((*sheet.cut_marks, *rulers), (front.grown(bleed) for front in sheet.fronts)):
         assert mark.x >= 0
         assert mark.y >= 0
         assert mark.y + mark.height <= sheet.height
@@ -100,6 +101,25 @@ def test_a_card_larger_than_the_paper():
         sheet_for(Size(9999, 9999), "a4")
 
 
+def test_a_fold_needs_twice_the_width():
+    sheet = sheet_for(SIZES["poker"], "a4", fold=True)
+    assert (len(sheet.fronts), sheet.landscape) == (4, True)
+    for front, back in zip(sheet.fronts, sheet.beside, strict=True):
+        assert (back.x + back.width, back.y) == pytest.approx((front.x, front.y))
+    middles = {round(front.x, 3) for front in sheet.fronts}
+    assert {round(mark.x + mark.width / 2, 3) for mark in sheet.fold_marks} == middles
+
+
 def test_pages_fill_up_in_order():
     sheet = sheet_for(SIZES["poker"], "a4")
-    assert [list(page) for page in pages(range(11), sheet)] == [list(range(9)), [9, 10]]
+    assert deal(range(11), sheet) == [list(range(9)), [9, 10, *[None] * 7]]
+
+
+@pytest.mark.parametrize("number", [1, 8, 9, 10, 11, 17, 18, 19, 90])
+def test_a_cut_pile_is_in_order(number):
+    """Pile upon pile, each from its first page to its last."""
+    sheet = sheet_for(SIZES["poker"], "a4")
+    pages = deal(range(number), sheet, stacked=True)
+    piles = [card for place in range(9) for page in pages if (card := page[place]) is not None]
+    assert piles == list(range(number))
+    assert len(pages) == -(-number // 9)

@@ -1,0 +1,67 @@
+"""The cards in front of a deck: a summary of the list, and what the deck holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from listbuilder.check import Checked
+from listbuilder.report import cost_text
+from listbuilder.sheets.cards import CardView, short_title
+from listbuilder.sheets.roster import Copy, answers_of, figures_of
+from listbuilder.words import counted, decimal
+
+
+def summary_card(checked: Checked, copy: Copy = "own", code: str = "") -> CardView:
+    """The whole force on one card: units, points, totals and the verdict."""
+    verdict = checked.verdict
+    assert verdict is not None
+    roster, pack = verdict.roster, verdict.pack
+    currency = pack.limited if copy == "own" else None
+    rows = []
+    for line in verdict.lines:
+        cost = line.cost(currency.id) if currency else None
+        name = "\u2003" * line.depth + (line.entry.name or line.unit.name)
+        rows.append((name, str(line.number), *([decimal(cost) if cost is not None else ""] if currency else [])))
+    title, whole = short_title(roster.name or "Army list")
+    said = [*answers_of(pack, roster.fields, copy), *(pack.optional[id].name for id in roster.options)]
+    figures = [f"{name} {value}" for name, value in figures_of(pack, verdict.figures or {})]
+    told = [("", " · ".join(said)), ("Totals", " · ".join(figures)), ("Verdict", verdict_words(checked))]
+    return CardView(
+        title=title,
+        system=pack.title,
+        cost=cost_text(verdict.cost, pack, roster.limit) if currency else "",
+        tags=" · ".join(part for part in (pack.title, roster.player) if part),
+        columns=("Unit", "No.", *([currency.short] if currency else [])),
+        weapons=tuple(rows),
+        texts=(*whole, *((label, words) for label, words in told if words)),
+        source=f"{pack.id} {pack.version} · {pack.hash[:12]}",
+        code=code,
+    )
+
+
+def verdict_words(checked: Checked) -> str:
+    """`legal`, or how much is wrong and where to read of it."""
+    errors = sum(problem.is_error for problem in checked.problems)
+    waived = f", {counted(len(checked.waived), 'rule')} waived" if checked.waived else ""
+    return f"legal{waived}." if checked.legal else f"not legal, {counted(errors, 'error')}{waived}; see the roster."
+
+
+def with_contents(title: str, system: str, deck: Sequence[tuple[CardView, int]]) -> list[tuple[CardView, int]]:
+    """A card that lists the deck, and the deck with its numbers on it."""
+    numbered = [
+        (replace(card, number=f"{number}/{len(deck)}"), copies) for number, (card, copies) in enumerate(deck, 1)
+    ]
+    rows = [
+        (card.title or "To write on", str(number), str(copies))
+        for number, (card, copies) in enumerate(deck, 1)
+    ]  # fmt: skip
+    contents = CardView(
+        title="Contents",
+        system=system,
+        tags=title,
+        columns=("Card", "No.", "Copies"),
+        weapons=tuple(rows),
+        source=f"{system} · {counted(sum(copies for _, copies in deck), 'card')}",
+    )
+    return [(contents, 1), *numbered]

@@ -1,0 +1,160 @@
+"""Faces of cards as they are printed: drawn in batches, by all cores, and kept for the next time.
+
+A batch depends on nothing but its own cards, so the same deck gives the same bytes whatever was kept before.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from listbuilder import __version__
+from listbuilder.resources import folder
+from listbuilder.sheets.cards import CardView
+from listbuilder.sheets.fit import Fitting, steps
+from listbuilder.sheets.impose import Size
+from listbuilder.sheets.kept import fetch, keep
+from listbuilder.sheets.look import Look, font_faces
+
+LEAST, MOST = 8, 16  # cards of a batch: few enough that a change redraws little, enough to share their letters
+_FEW = 12  # cards; below this another process costs more than it brings
+Moved = Callable[[int], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed side: a page of a drawn batch."""
+
+    batch: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A card as drawn: one face, or several that continue each other."""
+
+    card: CardView
+    pt: float
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """All cards with their faces, the batches as PDF, and the size of print that was hoped for."""
+
+    cards: tuple[Printed, ...]
+    batches: dict[str, bytes]
+    first: float
+
+    @property
+    def shrunk(self) -> list[tuple[str, float]]:
+        return [(one.card.title, one.pt) for one in self.cards if len(one.faces) == 1 and one.pt < self.first]
+
+    @property
+    def continued(self) -> list[tuple[str, int]]:
+        return [(one.card.title, len(one.faces)) for one in self.cards if len(one.faces) > 1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """What a worker is given."""
+
+    key: str
+    cards: tuple[CardView, ...]
+    size: Size
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What comes back: a PDF with a page for each face, and the print and number of faces of each card."""
+
+    pdf: bytes
+    made: tuple[tuple[float, int], ...]
+
+
+def press(cards: Sequence[CardView], size: Size, look: Look, moved: Moved = lambda cards: None) -> Pressed:
+    """Every card once, however often it is placed; `moved` hears how many more are done."""
+    batches = list(_batches(cards, size, look))
+    unlike = {batch.key: batch for batch in batches}
+    kept = {key: found for key in unlike if (found := _fetched(key)) is not None}
+    moved(sum(len(unlike[key].cards) for key in kept))
+    for batch, drawn in _draw_all([batch for key, batch in unlike.items() if key not in kept]):
+        kept[batch.key] = drawn
+        keep(batch.key, {"made": drawn.made}, drawn.pdf)
+        moved(len(batch.cards))
+    printed = [one for batch in batches for one in _printed(batch, kept[batch.key])]
+    return Pressed(tuple(printed), {key: kept[key].pdf for key in unlike}, steps(size, look)[0])
+
+
+def _printed(batch: _Batch, drawn: _Drawn) -> Iterator[Printed]:
+    page = 0
+    for card, (pt, number) in zip(batch.cards, drawn.made, strict=True):
+        yield Printed(card, pt, tuple(Face(batch.key, page + face) for face in range(number)))
+        page += number
+
+
+def _batches(cards: Sequence[CardView], size: Size, look: Look) -> Iterator[_Batch]:
+    """Cut where the cards themselves say so: one card more or less changes one batch, not all that follow."""
+    some: list[CardView] = []
+    sums: list[str] = []
+    for card in cards:
+        some.append(card)
+        sums.append(sha256(repr(card).encode()).hexdigest())
+        if len(some) == MOST or (len(some) >= LEAST and int(sums[-1][:4], 16) % 4 == 0):
+            yield _batch(some, sums, size, look)
+            some, sums = [], []
+    if some:
+        yield _batch(some, sums, size, look)
+
+
+def _batch(cards: list[CardView], sums: list[str], size: Size, look: Look) -> _Batch:
+    key = sha256("\n".join((make(), repr(size), look.classes, *sums)).encode()).hexdigest()
+    return _Batch(key, tuple(cards), size, look)
+
+
+@cache
+def make() -> str:
+    """Whatever else the look of a face depends on: our own style, fonts and code, and the library that draws."""
+    from importlib.metadata import version
+
+    own = sorted([*(folder("templates") / "cards").iterdir(), *Path(__file__).parent.glob("*.py")])
+    inside = sha256(b"\0".join(path.read_bytes() for path in own if path.is_file())).hexdigest()
+    return "\n".join((__version__, inside, font_faces(), version("weasyprint")))
+
+
+def _fetched(key: str) -> _Drawn | None:
+    found = fetch(key)
+    return _Drawn(found[1], tuple((pt, number) for pt, number in found[0]["made"])) if found else None
+
+
+def _draw_all(batches: Sequence[_Batch]) -> Iterator[tuple[_Batch, _Drawn]]:
+    """By as many processes as there are cores; a few cards are drawn here."""
+    workers = min(os.cpu_count() or 1, len(batches))
+    if workers < 2 or sum(len(batch.cards) for batch in batches) <= _FEW:
+        yield from ((batch, _draw(batch)) for batch in batches)
+        return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(workers, multiprocessing.get_context(_start())) as pool:
+        yield from zip(batches, pool.map(_draw, batches), strict=True)
+
+
+def _start() -> str:
+    """A copy of this process starts at once, but is safe only while nothing else runs in it."""
+    import multiprocessing
+    import threading
+
+    alone = threading.active_count() == 1
+    return "fork" if alone and "fork" in multiprocessing.get_all_start_methods() else "spawn"
+
+
+def _draw(batch: _Batch) -> _Drawn:
+    fitting = Fitting(batch.size, batch.look)
+    fitted = fitting.fit(batch.cards)
+    return _Drawn(fitting.draw(fitted), tuple((parts[0].pt, len(parts)) for parts in fitted.parts))
