@@ -1,4 +1,4 @@
-"""HTML to PDF: the door to weasyprint. Nothing is fetched but our own templates and fonts."""
+"""HTML to PDF: the door to weasyprint. Nothing is fetched but our own templates, fonts and pictures."""
 
 from __future__ import annotations
 
@@ -29,13 +29,15 @@ def _fetcher() -> Any:
 
     class OwnFolders(URLFetcher):  # type: ignore[misc]
         def fetch(self, url: str, headers: Any = None) -> Any:
+            if url.startswith("data:image/"):  # pictures and codes that we made ourselves
+                return super().fetch(url, headers)
             parts = urlparse(url)
             path = Path(unquote(parts.path)).resolve()
             if parts.scheme != "file" or not any(path.is_relative_to(home) for home in homes):
                 raise FatalURLFetchingError(f"not in our folders: {url}")
             return super().fetch(url, headers)
 
-    return OwnFolders(allowed_protocols=("file",))
+    return OwnFolders(allowed_protocols=("file", "data"))
 
 
 def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
