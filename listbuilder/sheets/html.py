@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from listbuilder.resources import folder
+from listbuilder.sheets.letters import isolated, with_letters
 
 
 @cache
@@ -16,10 +17,11 @@ def _environment() -> Environment:
         loader=FileSystemLoader(folder("templates")),
         autoescape=True,  # names and notes are text, whatever they look like
         undefined=StrictUndefined,
+        finalize=isolated,
         trim_blocks=True,
         lstrip_blocks=True,
     )
 
 
 def render(template: str, **views: Any) -> str:
-    return _environment().get_template(template).render(**views)
+    return with_letters(_environment().get_template(template).render(**views))

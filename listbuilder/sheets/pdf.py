@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from listbuilder.seal import Attached
 from listbuilder.sheets.look import font_folders
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
+# Said on import where the machine has no fonts; sheets bring their own.
+warnings.filterwarnings("ignore", "(No fonts configured|FontConfig cannot load).*", UserWarning)
 
 
 @cache
@@ -41,7 +44,7 @@ def _fetcher() -> Any:
 
 
 def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
-    """A tagged PDF with the given files inside."""
+    """A PDF for all readers, screen readers too (PDF/UA), with the given files inside."""
     from weasyprint import HTML, Attachment
 
     inside = [
@@ -51,7 +54,7 @@ def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
     document: Any = HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
     identifier = sha256(html.encode()).digest()[:16]
     with _no_clock():
-        made: bytes = document.write_pdf(attachments=inside, pdf_identifier=identifier, pdf_tags=True)
+        made: bytes = document.write_pdf(attachments=inside, pdf_identifier=identifier, pdf_variant="pdf/ua-1")
     return made
 
 
