@@ -76,7 +76,8 @@ def _made(args: Namespace, found: _Found, deck: Copies, sheet: Sheet, look: Look
     laid = Deck(sheet, args.cut_marks, args.duplex, args.guillotine)
     views = [card for card, _ in deck]
     if args.html:
-        fitted = Fitting(sheet.card, look).fit(views)
+        with Fitting(sheet.card, look) as fitting:
+            fitted = fitting.fit(views)
         fitted = replace(fitted, parts=tuple(_often(fitted.parts, deck)))
         return deck_html(found.title, fitted, laid, look).encode(), [f"{counted(len(fitted.parts), 'card')}."]
     with terminal.progress("Cards", len(views)) as moved:

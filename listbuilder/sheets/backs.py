@@ -41,7 +41,7 @@ def _drawn(html: str) -> tuple[str, bytes]:
         return key, found[1]
     from listbuilder.sheets.pdf import Press
 
-    press = Press(font_faces() + card_style())
-    drawn = press.draw(press.lay_out(html))
+    with Press(font_faces() + card_style()) as press:
+        drawn = press.draw(press.lay_out(html))
     keep(key, {}, drawn)
     return key, drawn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Self
 
 from listbuilder.calm import no_collection
 from listbuilder.resources import folder
@@ -87,6 +88,12 @@ class Fitting:
     def __init__(self, size: Size, look: Look) -> None:
         self.size, self.look, self.points = size, look, steps(size, look)
         self.press = Press(font_faces() + card_style())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.press.__exit__(*raised)
 
     def fit(self, cards: Sequence[CardView]) -> Fitted:
         """Each card at the largest print that fits on one card, else continued on more."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from shutil import rmtree
+from typing import Any, Self
 from urllib.parse import unquote, urlparse
 
 from listbuilder.resources import folder
@@ -53,14 +54,17 @@ def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
     ]
     document: Any = HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
     identifier = sha256(html.encode()).digest()[:16]
-    with _no_clock():
-        made: bytes = document.write_pdf(attachments=inside, pdf_identifier=identifier, pdf_variant="pdf/ua-1")
+    with _no_clock(), _fonts() as fonts:
+        made: bytes = document.write_pdf(
+            font_config=fonts, attachments=inside, pdf_identifier=identifier, pdf_variant="pdf/ua-1"
+        )
     return made
 
 
 def page_anchors(html: str) -> list[list[str]]:
     """The ids of the elements on each page, from top to bottom: what is where, before anything is printed."""
-    return [list(page.ids) for page in Press("").lay_out(html)]
+    with Press("") as press:
+        return [list(page.ids) for page in press.lay_out(html)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +76,23 @@ class Laid:
 
 
 class Press:
-    """Lays out documents of one style; any of their pages are then drawn into one PDF, with fonts cut once."""
+    """Lays out documents of one style; any of their pages are then drawn into one PDF, with fonts cut once.
+
+    To be used in a `with`: it puts copies of fonts into a folder of its own and takes them away again."""
 
     def __init__(self, style: str) -> None:
         from weasyprint import CSS
-        from weasyprint.text.fonts import FontConfiguration
 
-        self._fonts: Any = FontConfiguration()
+        self._tidy = ExitStack()
+        self._fonts: Any = self._tidy.enter_context(_fonts())
         self._style: Any = CSS(string=style, font_config=self._fonts, url_fetcher=_fetcher(), base_url=_home())
         self._first: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._tidy.close()
 
     def lay_out(self, html: str) -> list[Laid]:
         from weasyprint import HTML
@@ -106,6 +118,19 @@ def sink(page: Laid, name: str) -> None:
         if box.element is not None and box.element.get("class") == name and box.is_in_normal_flow():
             box.translate(dy=bottom - box.position_y - box.margin_height())
             return
+
+
+@contextmanager
+def _fonts() -> Iterator[Any]:
+    """The library takes its copies of fonts away only when Python happens to delete the record, or never."""
+    from weasyprint.text.fonts import FontConfiguration
+
+    made: Any = FontConfiguration()
+    try:
+        yield made
+    finally:
+        if made._folder:
+            rmtree(made._folder, ignore_errors=True)
 
 
 def _home() -> str:

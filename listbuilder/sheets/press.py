@@ -20,7 +20,7 @@ from listbuilder.sheets.impose import Size
 from listbuilder.sheets.kept import fetch, keep
 from listbuilder.sheets.look import Look, font_faces
 
-LEAST, MOST = 8, 16  # cards of a batch: few enough that a change redraws little, enough to share their letters
+LEAST, MOST = 5, 10  # cards of a batch: few enough that a change redraws little, enough to share their letters
 _FEW = 12  # cards; below this another process costs more than it brings
 Moved = Callable[[int], object]
 
@@ -155,6 +155,6 @@ def _start() -> str:
 
 
 def _draw(batch: _Batch) -> _Drawn:
-    fitting = Fitting(batch.size, batch.look)
-    fitted = fitting.fit(batch.cards)
-    return _Drawn(fitting.draw(fitted), tuple((parts[0].pt, len(parts)) for parts in fitted.parts))
+    with Fitting(batch.size, batch.look) as fitting:
+        fitted = fitting.fit(batch.cards)
+        return _Drawn(fitting.draw(fitted), tuple((parts[0].pt, len(parts)) for parts in fitted.parts))

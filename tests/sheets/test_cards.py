@@ -76,7 +76,8 @@ PLAIN = Look()
 
 
 def fit(cards, size, look):
-    return Fitting(size, look).fit(cards)
+    with Fitting(size, look) as fitting:
+        return fitting.fit(cards)
 
 
 def printed(cards, made, look=PLAIN):

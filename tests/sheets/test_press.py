@@ -138,3 +138,14 @@ def test_progress_hears_of_every_card():
     moved = []
     press(few(20), POKER, Look(), moved.append)
     assert sum(moved) == 20
+
+
+def test_nothing_is_left_behind(tmp_path, monkeypatch):
+    """The library copies fonts into folders of its own; none of them stays, from any process."""
+    import tempfile
+
+    (tmp_path / "tmp").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "tmp"))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    pdf(few(30))
+    assert list((tmp_path / "tmp").iterdir()) == []
