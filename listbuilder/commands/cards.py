@@ -69,7 +69,7 @@ def _asked(args: Namespace) -> bool:
 def _made(args: Namespace, found: _Found, deck: Copies, sheet: Sheet, look: Look) -> tuple[bytes, list[str]]:
     """The file, and what is to be said about it."""
     from listbuilder import terminal
-    from listbuilder.sheets.deck import Deck, deck_html, deck_pdf
+    from listbuilder.sheets.deck import Deck, deck_html, deck_pdf, plains
     from listbuilder.sheets.fit import Fitting, steps
     from listbuilder.sheets.press import press
 
@@ -81,7 +81,7 @@ def _made(args: Namespace, found: _Found, deck: Copies, sheet: Sheet, look: Look
         fitted = replace(fitted, parts=tuple(_often(fitted.parts, deck)))
         return deck_html(found.title, fitted, laid, look).encode(), [f"{counted(len(fitted.parts), 'card')}."]
     with terminal.progress("Cards", len(views)) as moved:
-        pressed = press(views, sheet.card, look, moved)
+        pressed = press(views, sheet.card, look, moved, plains(views, laid, look))
     told = list(_told(pressed.shrunk, pressed.continued, steps(sheet.card, look)[0], deck))
     pressed = replace(pressed, cards=tuple(_often(pressed.cards, deck)))
     return deck_pdf(found.title, pressed, laid, look, found.attached), told

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from listbuilder.seal import Attached
-from listbuilder.sheets.backs import Back, backs, ruler
+from listbuilder.sheets.backs import Back, backs_of, plain_backs, ruler
 from listbuilder.sheets.cards import CardView
 from listbuilder.sheets.fit import BLEED, PAD, Fitted, Part, inner
 from listbuilder.sheets.html import render
-from listbuilder.sheets.impose import Box, Edge, Sheet, deal
+from listbuilder.sheets.impose import Box, Edge, Sheet, Size, deal
 from listbuilder.sheets.lay import Paper, Placed, Side, lay
 from listbuilder.sheets.look import Look, font_faces
-from listbuilder.sheets.press import Face, Pressed
+from listbuilder.sheets.press import Face, Plain, Pressed, press
 
 T = TypeVar("T")
 
@@ -83,22 +83,41 @@ def deck_pdf(title: str, pressed: Pressed, deck: Deck, look: Look, attached: tup
     sheet = deck.sheet
     found = [one for card in pressed.cards for one in pieces(card.card, card.faces, deck.has_backs)]
     plain: dict[Back, Face] = {}
-    batches = dict(pressed.batches)
     if deck.has_backs:
-        plain, drawn = backs(list(dict.fromkeys(_back(one) for one in found if one.back is None)), sheet.card, look)
-        batches |= drawn
+        common, numbered = (
+            plain_backs(one.card for one in found),
+            tuple({_back(one): None for one in found if one.label}),
+        )
+        for backs in filter(None, (common, numbered)):
+            drawn = backs_of(backs, sheet.card, look)
+            pressed = _with(pressed, drawn, look)
+            plain |= {back: Face(drawn.key, page) for page, back in enumerate(backs)}
     furniture: tuple[Placed, ...] = ()
     if sheet.ruler:
-        face, drawn = ruler()
-        batches |= drawn
-        furniture = (Placed(face, sheet.ruler.grown(-BLEED), "", beyond=(BLEED, BLEED, BLEED, BLEED)),)
+        pressed = _with(pressed, ruler(), look)
+        whole = (BLEED, BLEED, BLEED, BLEED)
+        furniture = (Placed(Face(ruler().key, 0), sheet.ruler.grown(-BLEED), "", beyond=whole),)
     sides: list[Side] = []
     marked: dict[str, int] = {}
     for behind, spots in spreads(found, deck):
         for spot in spots:
             marked.setdefault(spot.piece.card.title, len(sides))
         sides.append(_side(deck, behind, spots, plain, furniture))
-    return lay(Paper(title, tuple(sides), batches, BLEED, attached, tuple(marked.items())))
+    return lay(Paper(title, tuple(sides), pressed.batches, BLEED, attached, tuple(marked.items())))
+
+
+def plains(cards: Sequence[CardView], deck: Deck, look: Look) -> list[Plain]:
+    """The plain pages that a deck needs besides its cards, known before any card is drawn."""
+    behind = [backs_of(plain_backs(cards), deck.sheet.card, look)] if deck.has_backs and cards else []
+    return [*behind, ruler()] if deck.sheet.ruler else behind
+
+
+def _with(pressed: Pressed, page: Plain, look: Look) -> Pressed:
+    """Drawn now, if it was not drawn along with the cards."""
+    if page.key in pressed.batches:
+        return pressed
+    more = press([], Size(0, 0), look, plains=[page])
+    return replace(pressed, batches={**pressed.batches, **more.batches})
 
 
 def _side(

@@ -15,10 +15,11 @@ from pathlib import Path
 from listbuilder import __version__
 from listbuilder.resources import folder
 from listbuilder.sheets.cards import CardView
-from listbuilder.sheets.fit import Fitting, steps
+from listbuilder.sheets.fit import Fitting, card_style, steps
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.kept import fetch, keep
 from listbuilder.sheets.look import Look, font_faces
+from listbuilder.sheets.pdf import Press
 
 LEAST, MOST = 5, 10  # cards of a batch: few enough that a change redraws little, enough to share their letters
 _FEW = 12  # cards; below this another process costs more than it brings
@@ -70,6 +71,19 @@ class _Batch:
 
 
 @dataclass(frozen=True, slots=True)
+class Plain:
+    """A page that fits for sure."""
+
+    key: str
+    html: str
+    cards: tuple[CardView, ...] = ()
+
+
+def plain(html: str) -> Plain:
+    return Plain(sha256((make() + html).encode()).hexdigest(), html)
+
+
+@dataclass(frozen=True, slots=True)
 class _Drawn:
     """What comes back: a PDF with a page for each face, and the print and number of faces of each card."""
 
@@ -77,10 +91,17 @@ class _Drawn:
     made: tuple[tuple[float, int], ...]
 
 
-def press(cards: Sequence[CardView], size: Size, look: Look, moved: Moved = lambda cards: None) -> Pressed:
-    """Every card once, however often it is placed; `moved` hears how many more are done."""
+def press(
+    cards: Sequence[CardView],
+    size: Size,
+    look: Look,
+    moved: Moved = lambda cards: None,
+    plains: Sequence[Plain] = (),
+) -> Pressed:
+    """Every card once, however often it is placed, and plain pages; `moved` hears how many more cards are done."""
     batches = list(_batches(cards, size, look))
-    unlike = {batch.key: batch for batch in batches}
+    every: list[_Batch | Plain] = [*plains, *batches]
+    unlike = {batch.key: batch for batch in every}
     kept = {key: found for key in unlike if (found := _fetched(key)) is not None}
     moved(sum(len(unlike[key].cards) for key in kept))
     for batch, drawn in _draw_all([batch for key, batch in unlike.items() if key not in kept]):
@@ -132,7 +153,7 @@ def _fetched(key: str) -> _Drawn | None:
     return _Drawn(found[1], tuple((pt, number) for pt, number in found[0]["made"])) if found else None
 
 
-def _draw_all(batches: Sequence[_Batch]) -> Iterator[tuple[_Batch, _Drawn]]:
+def _draw_all(batches: Sequence[_Batch | Plain]) -> Iterator[tuple[_Batch | Plain, _Drawn]]:
     """By as many processes as there are cores; a few cards are drawn here."""
     workers = min(os.cpu_count() or 1, len(batches))
     if workers < 2 or sum(len(batch.cards) for batch in batches) <= _FEW:
@@ -154,7 +175,10 @@ def _start() -> str:
     return "fork" if alone and "fork" in multiprocessing.get_all_start_methods() else "spawn"
 
 
-def _draw(batch: _Batch) -> _Drawn:
+def _draw(batch: _Batch | Plain) -> _Drawn:
+    if isinstance(batch, Plain):
+        with Press(font_faces() + card_style()) as press:
+            return _Drawn(press.draw(press.lay_out(batch.html)), ())
     with Fitting(batch.size, batch.look) as fitting:
         fitted = fitting.fit(batch.cards)
         return _Drawn(fitting.draw(fitted), tuple((parts[0].pt, len(parts)) for parts in fitted.parts))
