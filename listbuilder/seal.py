@@ -46,10 +46,10 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Unsealed:
-    """A list as it was attached, and the pack it was judged by."""
+    """A list as it came, and the pack it was judged by then, where that is told."""
 
     text: str
-    stamp: Stamp
+    stamp: Stamp | None
 
 
 def sealed(text: str, pack: str, version: str, hash: str) -> tuple[Attached, ...]:
