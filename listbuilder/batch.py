@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Literal
 
 from listbuilder import report
-from listbuilder.check import Checked, check_file
+from listbuilder.check import Checked
+from listbuilder.given import Given, check_given
 
 Format = Literal["text", "json", "junit"]
 Outcome = Literal["legal", "not legal", "not judged", "unreadable"]
@@ -34,8 +35,8 @@ _WRITE: dict[Format, Callable[[Checked], str]] = {
 }
 
 
-def answer(path: str, packs: Sequence[Path | str], format: Format) -> Answer:
-    checked = check_file(path, packs)
+def answer(given: Given, packs: Sequence[Path | str], format: Format) -> Answer:
+    checked = check_given(given, packs)
     return Answer(_WRITE[format](checked), outcome(checked))
 
 
@@ -45,20 +46,20 @@ def outcome(checked: Checked) -> Outcome:
     return "not judged" if checked.verdict is None else "legal" if checked.legal else "not legal"
 
 
-def answers(files: Iterator[str], packs: Sequence[Path | str], format: Format, jobs: int) -> Iterator[Answer]:
+def answers(all: Iterator[Given], packs: Sequence[Path | str], format: Format, jobs: int) -> Iterator[Answer]:
     """Lazily, in order; at most a few chunks are under way."""
     if jobs <= 1:
-        for path in files:
-            yield answer(path, packs, format)
+        for one in all:
+            yield answer(one, packs, format)
         return
-    yield from _shared_out(files, packs, format, jobs)
+    yield from _shared_out(all, packs, format, jobs)
 
 
-def _chunk(paths: list[str], packs: Sequence[Path | str], format: Format) -> list[Answer]:
-    return [answer(path, packs, format) for path in paths]
+def _chunk(some: list[Given], packs: Sequence[Path | str], format: Format) -> list[Answer]:
+    return [answer(one, packs, format) for one in some]
 
 
-def _shared_out(files: Iterator[str], packs: Sequence[Path | str], format: Format, jobs: int) -> Iterator[Answer]:
+def _shared_out(all: Iterator[Given], packs: Sequence[Path | str], format: Format, jobs: int) -> Iterator[Answer]:
     from collections import deque
     from concurrent.futures import Future, ProcessPoolExecutor
 
@@ -66,7 +67,7 @@ def _shared_out(files: Iterator[str], packs: Sequence[Path | str], format: Forma
     with ProcessPoolExecutor(jobs) as pool:
 
         def send() -> None:
-            chunk = list(islice(files, CHUNK))
+            chunk = list(islice(all, CHUNK))
             if chunk:
                 under_way.append(pool.submit(_chunk, chunk, packs, format))
 

@@ -1,19 +1,24 @@
-"""A file or text to a verdict: the one door to the judge for commands, pages and batches."""
+"""A file, a sheet, a code or a text to a verdict: the one door to the judge for commands, pages and batches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from listbuilder.code import Carried, decode, is_code
 from listbuilder.engine.verdict import Verdict, judge
+from listbuilder.files import decode as utf8
 from listbuilder.pack.find import shelves
 from listbuilder.pack.load import NoPack, load_pack
-from listbuilder.problems import Problem, Unreadable, in_order, is_legal
+from listbuilder.problems import Place, Problem, Unreadable, in_order, is_legal
 from listbuilder.roster.load import Loaded, load_roster, load_text
 from listbuilder.roster.model import Roster
+from listbuilder.seal import Stamp, Unsealed, read_back, read_back_bytes
 
-ENDINGS = (".yaml", ".yml")  # what a folder is searched for; sheets are named one by one
+ENDINGS = (".yaml", ".yml")
+SHEET = ".pdf"
+CODE = "code"  # the name under which the text of a code is judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,7 @@ class Checked:
     verdict: Verdict | None
     problems: tuple[Problem, ...]
     waived: tuple[tuple[Problem, str], ...] = ()
+    printed: Stamp | None = None  # the pack on the sheet or in the code it was read from
 
     @property
     def legal(self) -> bool:
@@ -37,26 +43,64 @@ class Checked:
 
 
 def check_file(path: Path | str, packs: Sequence[Path | str] = ()) -> Checked:
-    """Judges one list file, or the list inside a printed sheet, with the packs in reach of it."""
-    if Path(path).suffix.lower() == ".pdf":
-        return _check(_from_sheet(path), packs, Path(path))
+    """Judges one list file, the list inside a printed sheet, or the list of a code, with the packs in reach."""
+    if names_code(path):
+        return check_text(str(path), CODE, packs)
+    if Path(path).suffix.lower() == SHEET and Path(path).is_file():
+        return _opened(lambda: read_back(path), str(path), packs, Path(path))
     return _check(load_roster(path), packs, Path(path))
 
 
-def _from_sheet(path: Path | str) -> Loaded:
-    from listbuilder.seal import read_back
-
-    if not Path(path).is_file():
-        return load_roster(path)  # says what is wrong with the name
-    try:
-        return load_text(read_back(path), str(path))
-    except Unreadable as unreadable:
-        return Loaded(str(path), None, None, (unreadable.problem,))
+def check_bytes(raw: bytes, name: str, packs: Sequence[Path | str] = (), beside: Path | str | None = None) -> Checked:
+    """Judges an upload or what came by standard input: a sheet, a code, or the text of a list."""
+    near = Path(beside) if beside else None
+    if raw.startswith(b"%PDF"):
+        return _opened(lambda: read_back_bytes(raw, name), name, packs, near)
+    return _opened(lambda: _unsealed(utf8(raw, name), name), name, packs, near)
 
 
 def check_text(text: str, name: str = "text", packs: Sequence[Path | str] = ()) -> Checked:
-    """Judges a text: an upload, a paste, a share link."""
-    return _check(load_text(text, name), packs, None)
+    """Judges a text: an upload, a paste, a share link, the text of a code."""
+    return _opened(lambda: _unsealed(text, name), name, packs, None)
+
+
+def names_code(path: Path | str) -> bool:
+    """Is this the text of a code rather than the name of a file?"""
+    return is_code(str(path)) and not (len(str(path)) < 200 and Path(path).exists())
+
+
+def refused(problem: Problem) -> Checked:
+    """The answer for what gives no list at all."""
+    name = problem.file or ""
+    return Checked(name, Loaded(name, None, None, (problem,)), None, (problem,))
+
+
+def only_sum(carried: Carried, name: str, others: int = 0) -> Problem:
+    """A code that holds only the sum says nothing alone; the list it belongs to has to be there."""
+    of = " ".join(filter(None, (carried.stamp.pack, carried.stamp.version)))
+    message = f"This code holds only the sum of {carried.name or 'a list'!r} ({of}), which is too long for a code"
+    hint = "Name the list as well: listbuilder check CODE LIST."
+    if others:
+        message += f"; {'the list' if others == 1 else f'none of the {others} lists'} given {'is not' if others == 1 else 'is'} it"
+        hint = "It was changed after it was printed, or another list is meant."
+    return Problem("FILE-SUM", f"{message}.", hint, file=name, place=Place(1, 1))
+
+
+def _unsealed(text: str, name: str) -> Unsealed:
+    if not is_code(text):
+        return Unsealed(text, None)
+    carried = decode(text, name)
+    if not carried.text:
+        raise Unreadable(only_sum(carried, name))
+    return Unsealed(carried.text, carried.stamp)
+
+
+def _opened(read: Callable[[], Unsealed], name: str, packs: Sequence[Path | str], beside: Path | None) -> Checked:
+    try:
+        inside = read()
+    except Unreadable as unreadable:
+        return refused(unreadable.problem)
+    return replace(_check(load_text(inside.text, name), packs, beside), printed=inside.stamp)
 
 
 def check_roster(roster: Roster, packs: Sequence[Path | str] = (), beside: Path | None = None) -> Verdict:
@@ -76,27 +120,3 @@ def _check(loaded: Loaded, packs: Sequence[Path | str], beside: Path | None) -> 
     problems = in_order(source.locate(problem) for problem in verdict.problems)
     waived = tuple((source.locate(problem), reason) for problem, reason in verdict.waived)
     return Checked(loaded.name, loaded, verdict, tuple(problems), waived)
-
-
-def list_files(paths: Sequence[str]) -> Iterator[str]:
-    """The files meant by the arguments; a folder stands for every YAML file below it, a pack for its samples."""
-    for path in paths:
-        if Path(path).is_dir():
-            folder = Path(path)
-            pack = (folder / "pack.yaml").is_file()
-            yield from sorted(str(file) for file in _below(folder / "samples" if pack else folder))
-        else:
-            yield path
-
-
-def _below(folder: Path, above: frozenset[Path] = frozenset()) -> Iterator[Path]:
-    """YAML files in a folder and its folders; a link that leads back to where it came from is not followed."""
-    here = folder.resolve()
-    if not folder.is_dir() or here in above:
-        return
-    for child in sorted(folder.iterdir()):
-        if child.is_dir() and not child.name.startswith("."):
-            if not (child / "pack.yaml").is_file():
-                yield from _below(child, above | {here})
-        elif child.suffix in ENDINGS and child.is_file():
-            yield child

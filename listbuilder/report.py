@@ -64,7 +64,17 @@ def text(checked: Checked) -> str:
     pack = checked.verdict.pack if checked.verdict else None
     lines = [problem_text(problem, pack) for problem in checked.problems]
     lines += [f"{problem_text(problem, pack)}\n    waived: {reason}" for problem, reason in checked.waived]
-    return "\n".join([*lines, summary(checked)])
+    return "\n".join([*lines, *notes(checked), summary(checked)])
+
+
+def notes(checked: Checked) -> list[str]:
+    """What a reader should know besides the findings: the sheet in hand was printed by other rules."""
+    printed, verdict = checked.printed, checked.verdict
+    if printed is None or verdict is None or printed.is_of(verdict.pack.hash):
+        return []
+    then = f"{printed.pack} {printed.version} ({printed.hash[:8]})"
+    now = f"{verdict.pack.id} {verdict.pack.version} ({verdict.pack.hash[:8]})"
+    return [f"{checked.name}: note: It was printed with {then} and is judged here with {now}."]
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:
@@ -84,12 +94,13 @@ def problem_data(problem: Problem) -> dict[str, Any]:
 
 def data(checked: Checked) -> dict[str, Any]:
     """The answer that scripts lean on; see the contract before changing a key."""
-    roster, verdict = checked.loaded.roster, checked.verdict
+    roster, verdict, printed = checked.loaded.roster, checked.verdict, checked.printed
     return {
         "file": checked.name,
         "system": roster.system if roster else None,
         "pack": verdict.pack.version if verdict else None,
         "pack_hash": verdict.pack.hash if verdict else None,
+        "printed": {"pack": printed.pack, "version": printed.version, "pack_hash": printed.hash} if printed else None,
         "name": roster.name if roster else None,
         "legal": checked.legal,
         "cost": {id: decimal(amount) for id, amount in (verdict.cost or {}).items()} if verdict else {},
@@ -120,6 +131,7 @@ def junit_case(checked: Checked) -> str:
     errors = [problem for problem in checked.problems if problem.is_error]
     others = [problem_text(problem, pack) for problem in checked.problems if not problem.is_error]
     others += [f"{problem_text(problem, pack)}\n    waived: {reason}" for problem, reason in checked.waived]
+    others += notes(checked)
     body = f"<system-out>{_xml(chr(10).join(others))}</system-out>" if others else ""
     if errors:
         kind = "failure" if checked.readable else "error"

@@ -1,16 +1,25 @@
-"""The list inside the paper: what is attached to a sheet, and how it is read back. The door to pikepdf."""
+"""The list inside the paper: what is attached to a sheet, and how it is read back. The door to pikepdf.
+
+Sheets come by mail: nothing in them is trusted, and no more of them is unpacked than a list file may hold.
+"""
 
 from __future__ import annotations
 
+import io
 import json
+import zlib
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from listbuilder.files import decode
 from listbuilder.problems import Place, Problem, Unreadable
+from listbuilder.source import MOST_BYTES
 
 LIST, SEAL = "list.yaml", "listbuilder.json"
+MAKER = "listbuilder"  # what our sheets say made them
+MOST_OF_PDF = 64_000_000  # bytes; a thousand cards are a tenth of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,27 @@ class Attached:
     about: str
 
 
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """The pack a list was printed with: id, version and hash, of which a code has only the start."""
+
+    pack: str
+    version: str
+    hash: str
+
+    def is_of(self, hash: str) -> bool:
+        """Is this the pack with that hash? A stamp without a hash does not say."""
+        return hash.startswith(self.hash)
+
+
+@dataclass(frozen=True, slots=True)
+class Unsealed:
+    """A list as it came, and the pack it was judged by then, where that is told."""
+
+    text: str
+    stamp: Stamp | None
+
+
 def sealed(text: str, pack: str, version: str, hash: str) -> tuple[Attached, ...]:
     """The list as it was written, and the pack it was judged by with the sum of the text."""
     seal = {"pack": pack, "version": version, "pack_hash": hash, "list_sha256": sha256(text.encode()).hexdigest()}
@@ -31,35 +61,108 @@ def sealed(text: str, pack: str, version: str, hash: str) -> tuple[Attached, ...
     )
 
 
-def read_back(path: Path | str) -> str:
-    """The list text of a sheet; Unreadable with a sentence when there is none or it was changed."""
-    import pikepdf
+def read_back(path: Path | str) -> Unsealed:
+    """The list of a sheet; Unreadable with a sentence when there is none or it was changed."""
+    name = str(path)
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(MOST_OF_PDF + 1)
+    except (OSError, ValueError) as error:
+        raise _refused(name, f"This PDF cannot be read: {getattr(error, 'strerror', None) or error}.", "") from None
+    return read_back_bytes(raw, name)
 
-    try:
-        with pikepdf.open(path) as document:
-            inside = {name: bytes(document.attachments[name].get_file().read_bytes()) for name in document.attachments}
-    except (pikepdf.PdfError, OSError) as error:
-        raise _refused(
-            path, f"This PDF cannot be opened: {str(error).splitlines()[0]}.", "Use the file as it was printed."
-        ) from None
+
+def read_back_bytes(raw: bytes, name: str) -> Unsealed:
+    """The same for a sheet at hand: an upload, standard input."""
+    maker, inside = _inside(raw, name)
     if LIST not in inside or SEAL not in inside:
+        if maker == MAKER:
+            hint = "Opponents' copies, orders and quick references have none, because it tells all secrets or is not needed."
+            raise _refused(name, "This sheet was printed without its list.", f"{hint} Ask for the owner's copy.")
         raise _refused(
-            path, "There is no list inside this PDF.", "Only rosters and cards printed by listbuilder carry one."
+            name, "There is no list inside this PDF.", "Only rosters and cards printed by listbuilder carry one."
         )
-    text = inside[LIST]
-    try:
-        seal: Any = json.loads(inside[SEAL])
-        intact = seal["list_sha256"] == sha256(text).hexdigest()
-    except (ValueError, KeyError, TypeError):
-        intact = False
-    if not intact:
+    text, stamp = inside[LIST], _stamp(inside)
+    if stamp is None:
         raise _refused(
-            path,
+            name,
             "The list inside this PDF was changed after it was printed.",
             "Ask for the sheet as it was printed, or for the list itself.",
         )
-    return text.decode("utf-8")
+    return Unsealed(decode(text, name), stamp)
 
 
-def _refused(path: Path | str, message: str, hint: str) -> Unreadable:
-    return Unreadable(Problem("FILE-PDF", message, hint, file=str(path), place=Place(1, 1)))
+def _stamp(inside: dict[str, bytes]) -> Stamp | None:
+    """What the seal says; None when it is broken."""
+    try:
+        seal: Any = json.loads(inside[SEAL])
+        if seal["list_sha256"] != sha256(inside[LIST]).hexdigest():
+            return None
+        return Stamp(str(seal["pack"]), str(seal["version"]), str(seal["pack_hash"]))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def is_sheet(raw: bytes) -> bool:
+    """Did this program make the PDF?"""
+    try:
+        maker, inside = _inside(raw, "")
+    except Unreadable:
+        return False
+    return maker == MAKER or SEAL in inside
+
+
+def sum_inside(path: Path) -> str | None:
+    """The sum of the list in a sheet; empty when the PDF is broken or the seal is, None when no list is in it."""
+    try:
+        raw = path.read_bytes() if path.stat().st_size <= MOST_OF_PDF else b""
+        _, inside = _inside(raw, str(path))
+    except (OSError, Unreadable) as error:
+        locked = isinstance(error, Unreadable) and error.problem.rule == "FILE-LOCKED"
+        return None if locked else ""
+    if LIST not in inside or SEAL not in inside:
+        return None
+    return sha256(inside[LIST]).hexdigest() if _stamp(inside) else ""
+
+
+def _inside(raw: bytes, name: str) -> tuple[str, dict[str, bytes]]:
+    """Who made the PDF, and our files inside it."""
+    import pikepdf
+
+    if len(raw) > MOST_OF_PDF:
+        most = f"This PDF is larger than {MOST_OF_PDF // 1_000_000} MB, the most that is read."
+        raise _refused(name, most, "Use the file as it was printed, or the list itself.")
+    try:
+        with pikepdf.open(io.BytesIO(raw)) as document:
+            maker = str(document.docinfo.get("/Creator", ""))
+            found = {one: _unpacked(document.attachments[one]) for one in (LIST, SEAL) if one in document.attachments}
+    except pikepdf.PasswordError:
+        message = "This PDF is locked by a password."
+        raise _refused(name, message, "Save it without a password, or use the list itself.", "FILE-LOCKED") from None
+    except (pikepdf.PdfError, *_ODD) as error:
+        why = (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")
+        message = f"This PDF cannot be opened: {why}."
+        raise _refused(name, message, "It may be cut off or damaged; use the file as it was printed.") from None
+    return maker, found
+
+
+# what reading a PDF that somebody bent can raise besides the library's own error
+_ODD = (ValueError, KeyError, TypeError, AttributeError, RuntimeError, NotImplementedError, zlib.error)
+
+
+def _unpacked(attached: Any) -> bytes:
+    """The bytes of an attachment, but not more than a list may hold, however small they were packed."""
+    stream = attached.get_file().obj
+    raw, packed = bytes(stream.read_raw_bytes()), stream.get("/Filter")
+    if packed is not None:
+        if str(packed) not in ("/FlateDecode", "[/FlateDecode]"):
+            raise ValueError("a file inside it is packed in a way we never use")
+        inflate = zlib.decompressobj()
+        raw = inflate.decompress(raw, MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise ValueError("a file inside it is larger than a list may be")
+    return raw
+
+
+def _refused(name: str, message: str, hint: str, rule: str = "FILE-PDF") -> Unreadable:
+    return Unreadable(Problem(rule, message, hint, file=name, place=Place(1, 1)))

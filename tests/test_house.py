@@ -25,11 +25,12 @@ DOORS = {
     "pikepdf": {"seal.py", "sheets/lay.py"},
     "PIL": {"sheets/pictures.py"},
     "uharfbuzz": {"sheets/weights.py"},
+    "segno": {"sheets/qr.py"},
 }
 
 # who may know whom: a room looks only to rooms before it
-ORDER = ["problems", "words", "vocabulary", "calm", "resources", "source", "files", "seal", "shape", "pack", "roster", "engine",
-         "catalogue", "check", "report", "sheets", "batch", "terminal", "lint", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
+ORDER = ["problems", "words", "vocabulary", "calm", "resources", "source", "files", "seal", "shape", "pack", "roster", "code", "engine",
+         "catalogue", "check", "report", "given", "sheets", "batch", "terminal", "lint", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
 
 
 def imported(path: Path) -> set[str]:

@@ -18,20 +18,18 @@ OK, FINDINGS, UNUSABLE = 0, 1, 2
 def check(args: Namespace) -> int:
     """Judges every list named; the worst of them decides the exit code."""
     from listbuilder.batch import Answer, answers
-    from listbuilder.check import list_files
+    from listbuilder.given import gather
 
-    per_path = [(path, list(list_files([path]))) for path in args.paths]
-    empty = [path for path, found in per_path if not found]
+    given, empty = gather(args.paths)
     for path in empty:
-        print(f"{path}: There is no list in this folder; lists end in .yaml or .yml.", file=sys.stderr)
-    files = [file for _, found in per_path for file in found]
-    if not files:
+        print(f"{path}: There is no list in this folder; lists end in .yaml or .yml, sheets in .pdf.", file=sys.stderr)
+    if not given:
         return UNUSABLE
     tally = {"legal": 0, "not legal": 0, "not judged": 0, "unreadable": 0}
 
     def told() -> Iterator[Answer]:
-        with terminal.progress("Judging", len(files)) as step:
-            for one in answers(iter(files), args.packs, args.format, min(args.jobs, len(files))):
+        with terminal.progress("Judging", len(given)) as step:
+            for one in answers(iter(given), args.packs, args.format, min(args.jobs, len(given))):
                 tally[one.outcome] += 1
                 cast(Callable[[], None], step)()
                 yield one
@@ -39,7 +37,7 @@ def check(args: Namespace) -> int:
     _PRINT[args.format](told(), tally)
     if tally["unreadable"] or empty:
         return UNUSABLE
-    return OK if tally["legal"] == len(files) else FINDINGS
+    return OK if tally["legal"] == len(given) else FINDINGS
 
 
 def _print_text(told: Iterator[object], tally: dict[str, int]) -> None:

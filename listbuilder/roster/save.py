@@ -50,6 +50,15 @@ def to_text(roster: Roster) -> str:
     return yaml.dump(to_data(roster), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
 
 
+def to_line(roster: Roster) -> str:
+    """The same on one line: the form that codes carry and sums are taken of."""
+    return str(
+        yaml.dump(
+            to_data(roster), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10**9, default_flow_style=True
+        )
+    ).rstrip("\n")
+
+
 def save(roster: Roster, path: Path | str, seen: str | None = None) -> str:
     """Writes a temporary file, then replaces. `seen` is the hash of the text that was read: when the
     file has changed since, Changed is raised and nothing is written. Returns the new hash."""

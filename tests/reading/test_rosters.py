@@ -10,10 +10,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from listbuilder.code import decode, encode
 from listbuilder.roster.edit import add_entry, entries_of, remove, set_count, with_ids
 from listbuilder.roster.load import load_roster, load_text
 from listbuilder.roster.model import Entry, Force, Roster, Taken, Waiver
 from listbuilder.roster.save import save, to_text
+from listbuilder.seal import Stamp
 
 law = settings(deadline=None, max_examples=60)
 
@@ -124,6 +126,14 @@ def test_saving_then_loading_is_the_same(roster):
     assert loaded.problems == ()
     assert loaded.roster == roster
     assert to_text(loaded.roster) == text
+
+
+@law
+@given(rosters, st.text("0123456789.-rc", max_size=8))
+def test_a_list_comes_back_from_its_code(roster, version):
+    carried = decode(encode(roster, version, "0123456789abcdef"))
+    assert load_text(carried.text).roster == roster
+    assert carried.stamp == Stamp(roster.system, version, "0123456789ab")
 
 
 @settings(deadline=None, max_examples=30)
