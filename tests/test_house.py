@@ -24,6 +24,7 @@ DOORS = {
     "weasyprint": {"sheets/pdf.py"},
     "pikepdf": {"seal.py", "sheets/lay.py"},
     "PIL": {"sheets/pictures.py"},
+    "uharfbuzz": {"sheets/weights.py"},
 }
 
 # who may know whom: a room looks only to rooms before it

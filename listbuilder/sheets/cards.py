@@ -93,7 +93,7 @@ def list_cards(verdict: Verdict, per: Per = "unit", wanted: Wanted = EVERY, copy
     pack = verdict.pack
     lines = [line for number, line in enumerate(verdict.lines, 1) if wanted.takes_line(pack, line, number)]
     if per == "entry":
-        return [_entry_card(pack, line, copy) for line in lines]
+        return [_entry_card(pack, line, _held(verdict, line), copy) for line in lines]
     alike: dict[object, list[PricedLine]] = {}
     for line in lines:
         costs = (_costs(pack, line.makeup, 1), _sums(pack, line.makeup)) if copy == "own" else ()
@@ -122,11 +122,18 @@ def blank_card(pack: Pack) -> CardView:
     )
 
 
-def _entry_card(pack: Pack, line: PricedLine, copy: Copy) -> CardView:
+def _held(verdict: Verdict, line: PricedLine) -> str:
+    """What stands directly below an entry: sections of a platoon, passengers of a truck."""
+    below = [one for one in verdict.lines if one.depth == line.depth + 1 and one.path[: len(line.path)] == line.path]
+    each = [(one.number // line.number, one.entry.name or one.unit.name) for one in below]
+    return " · ".join(f"{number} × {name}" if number != 1 else name for number, name in each)
+
+
+def _entry_card(pack: Pack, line: PricedLine, held: str, copy: Copy) -> CardView:
     entry, unit = line.entry, line.unit
     card = _card(pack, line.makeup, line.number)
     taken = [*options_of(pack, line, copy), *answers_of(pack, entry.fields, copy)]
-    said = [("Taken", " · ".join(taken)), ("Notes", entry.notes if copy != "opponent" else "")]
+    said = [("Taken", " · ".join(taken)), ("With", held), ("Notes", entry.notes if copy != "opponent" else "")]
     title, whole = short_title(entry.name or unit.name)
     card = replace(
         card,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder.problems import Problem, Unreadable
+from listbuilder.sheets.weights import cut, cut_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,16 @@ LETTERS = ", ".join(f"'{font.family}'" for font in GUESTS)
 @cache
 def font_faces() -> str:
     """What every sheet needs: the letters of the house, and the names of the others for its style sheets."""
-    return "\n".join((*map(_faces, HOUSE), f"html {{ --letters: {LETTERS}; }}"))
+    faces = [_weight(font, file, weight) for font in HOUSE for file in font.files for weight in (400, 600)]
+    return "\n".join((*faces, f"html {{ --letters: {LETTERS}; }}"))
+
+
+def _weight(font: Font, file: Path, weight: int) -> str:
+    """One weight of a house font, at the size of print that it is used for."""
+    axes = (("wght", weight), ("opsz", 12)) if "opsz" in file.name else (("wght", weight),)
+    place = cut(file, axes)
+    said = f" font-weight: {weight};" if place != file else ""
+    return f"@font-face {{ font-family: '{font.family}'; font-style: {_style(file)};{said} src: url('{place.as_uri()}'); }}"
 
 
 def with_letters(html: str) -> str:
@@ -120,7 +130,7 @@ def _style(file: Path) -> str:
 
 def font_folders() -> list[Path]:
     """Where fonts may be read from."""
-    return [font.home for font in (*HOUSE, *GUESTS) if font.home.is_absolute()]
+    return [cut_folder(), *(font.home for font in (*HOUSE, *GUESTS) if font.home.is_absolute())]
 
 
 def isolated(value: Any) -> Any:

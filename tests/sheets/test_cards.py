@@ -188,6 +188,15 @@ class TestWhatStandsOnThem:
         assert dict(card.profile)["Mv"] == "12"
         assert [row[0] for row in card.weapons] == ["Sword", "Hooves"]
 
+    def test_what_an_entry_holds(self):
+        nested = ARMY.replace(
+            "      - {unit: minstrel}",
+            "      - {unit: minstrel, count: 2, with: [{unit: archer, count: 3}, {unit: knight, name: Kay}]}",
+        )
+        found = list_cards(check_text(nested, packs=[SHELF]).verdict, "entry")
+        (said,) = [dict(card.texts)["With"] for card in found if "With" in dict(card.texts)]
+        assert said == "3 × Archer · Kay"
+
     def test_the_house_is_marked(self, tiny):
         assert [card.title for card in system_cards(tiny) if card.house] == ["Minstrel"]
 
