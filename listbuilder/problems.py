@@ -99,3 +99,7 @@ class Unreadable(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
         self.problem = problem
+
+    def __reduce__(self) -> tuple[type[Unreadable], tuple[Problem]]:
+        """Comes whole out of another process, too."""
+        return type(self), (self.problem,)

@@ -13,11 +13,9 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,34 +58,6 @@ def add_windows_folders() -> None:
                 os.add_dll_directory(folder)
 
 
-FONT_FOLDERS = (
-    "/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts",
-    "/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts", r"C:\Windows\Fonts",
-)  # fmt: skip
-
-
-@cache
-def fonts() -> tuple[str, ...]:
-    """File names of the fonts: asked of fontconfig, else found where systems keep them."""
-    names = listed_files() if shutil.which("fc-list") else found_files()
-    return tuple(name for name in names if name.lower().endswith((".ttf", ".otf", ".ttc")))
-
-
-def listed_files() -> Iterator[str]:
-    for line in run("fc-list", "--format", "%{file}\n").stdout.splitlines():
-        yield Path(line).name
-
-
-def found_files() -> Iterator[str]:
-    for folder in FONT_FOLDERS:
-        for _, _, names in os.walk(Path(folder).expanduser()):
-            yield from names
-
-
-def has_noto() -> bool:
-    return any(name.startswith("NotoSans") for name in fonts())
-
-
 def has_chromium() -> bool:
     return any(map(shutil.which, ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")))
 
@@ -116,6 +86,7 @@ VENV = (
     Part("Python's ensurepip", has_ensurepip, ("python3-venv", f"{THIS_PYTHON}-venv"), "python3-pip",
          "Python from python.org", "Python from python.org"),
 )  # fmt: skip
+# Fonts are no part of this: the sheets bring their own, as packages that pip installs.
 PRINT = (
     library("Pango", "libpango-1.0-0", "pango",
             "libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"),
@@ -126,15 +97,9 @@ PRINT = (
     # Without this one WeasyPrint works but warns, and will stop working one day.
     library("HarfBuzz-Subset", "libharfbuzz-subset0", "harfbuzz",
             "libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "libharfbuzz-subset-0.dll"),
-    # Latin and right-to-left scripts. fonts-noto-cjk is large and left to whoever needs it.
-    Part("A font", lambda: bool(fonts()), ("fonts-dejavu-core", "fonts-noto-core"),
-         "dejavu-sans-fonts google-noto-sans-fonts", "any font by Font Book", "any font by Settings"),
 )  # fmt: skip
 TEST = (
     *PRINT,
-    # Any font prints; tests want the same letters everywhere, right-to-left ones too.
-    Part("Noto Sans", has_noto, ("fonts-dejavu-core", "fonts-noto-core"), "google-noto-sans-fonts",
-         "`brew install font-noto-sans`", "the fonts of fonts.google.com/noto"),
     Part("Chromium", has_chromium, ("chromium",), "chromium", "`brew install --cask chromium`", "Chrome"),
     Part("pdftoppm", has_pdftoppm, ("poppler-utils",), "poppler-utils", "`brew install poppler`",
          "`pacman -S mingw-w64-ucrt-x86_64-poppler` in MSYS2"),
@@ -143,7 +108,6 @@ PARTS = {"venv": VENV, "print": PRINT, "test": TEST}
 
 
 def missing(parts: tuple[Part, ...]) -> list[Part]:
-    fonts.cache_clear()
     return [part for part in parts if not part.present()]
 
 

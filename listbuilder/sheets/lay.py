@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
 
 from listbuilder.seal import Attached
 from listbuilder.sheets.impose import Box
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
 
 _POINTS = 72 / 25.4
 _DATE = "D:20000101000000Z"  # same input, same bytes: no clock in a document
+# The title once more, where newer readers look. It does not claim PDF/UA: the tables inside a card are not tagged.
+_METADATA = """\
+<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{}</rdf:li></rdf:Alt></dc:title>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +181,9 @@ def _describe(document: pikepdf.Pdf, paper: Paper) -> None:
     document.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
     document.docinfo["/Title"] = paper.title
     document.docinfo["/Creator"] = "listbuilder"
+    document.Root.Metadata = document.make_stream(
+        _METADATA.format(escape(paper.title)).encode(), Type=pikepdf.Name.Metadata, Subtype=pikepdf.Name.XML
+    )
     for one in paper.attached:
         document.attachments[one.name] = pikepdf.AttachedFileSpec(
             document,

@@ -67,8 +67,8 @@ GUESTS = (
     Font("Sheet Wide", "fontpkg-noto-sans", "files/NotoSans[wdth,wght].ttf", "files/NotoSans-Italic[wdth,wght].ttf",
          "0-8 E-1F 180-373 376-377 37B-37D 37F 3D2-3FF 460-52F 900-97F 10FB 1AB0-1AFF 1C80-1C8A 1CD0-1CFA 1D00-1DFF "
          "1E00-1E9D 1EFA-1EFF 2000-2006 2008 201F 2024-2025 2027 2034 2036-2038 203B 2040-2043 "
-         "2045-205E 2070 2090-20AB 20AD-20F0 2100-2115 2117-2121 2123-2125 2127-214F 215F-2184 2C60-2C7F 2DE0-2E5D "
-         "A640-A69F A700-A8FF A92E AB30-AB6F FB05-FB06 FE20-FE2F FFFC 10780-107BA 11B00-11B09 1DF00-1DF1E"),
+         "2045-205E 2070 2090-20AB 20AD-20F0 2100-2115 2117-2121 2123-2125 2127-214F 215F 2180-2184 2C60-2C7F 2DE0-2E5D "
+         "A640-A69F A700-A8FF A92E AB30-AB6F FB05-FB06 FE20-FE2F FFFC-FFFD 10780-107BA 11B00-11B09 1DF00-1DF1E"),
     # Naskh. Letters are whole glyphs even where they join, so that the text layer reads as it was written.
     Font("Sheet Arabic", "fontpkg-amiri", "files/Amiri-Regular.ttf", "files/Amiri-Bold.ttf",
          "600-6FF 750-77F 870-8FF FB50-FDFF FE70-FEFF 10E60-10E7E 1EE00-1EEF1"),
@@ -76,13 +76,13 @@ GUESTS = (
     Font("Sheet Thai", "fontpkg-noto-sans-thai", "files/NotoSansThai[wdth,wght].ttf", signs="E01-E5B"),
     # Chinese, Japanese and Korean in the Japanese forms, and many symbols. One weight: bold would be 14 MB more.
     Font("Sheet CJK", "noto-cjk-sans-jp-regular", "NotoSansCJKjp-Regular.otf",
-         signs="1100-11FF 20DD-20DE 21B8-21CC 21D4-21E6 21E8-21F5 2205 2207-220B 2213 221D 2220-2228 222A 222C-2235 "
+         signs="1100-11FF 20DD-20DE 2160-217F 21B8-21CC 21D4-21E6 21E8-21F5 2205 2207-220B 2213 221D 2220-2228 222A 222C-2235 "
          "223D-2245 224C 2262 2266-22EF 2305-2307 2312 2329-232A 23B0-259F 25A2-25A9 25B1 25C7 25CE 25D0-25D3 "
          "25E2-25E5 25EF-260F 2616-262F 2661-2662 2664 2667-2669 266C-2702 271A-2740 2756 2776-27A1 2934-2B95 "
          "2E80-A4CF A960-A97F AC00-D7FF F900-FAFF FE10-FE19 FE30-FE6F FF00-FFEF 1B000-1B16F 1F100-1F2FF 20000-323AF"),
 )  # fmt: skip
 _FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001eeff]")
-_ISOLATES = "\u2066\u2067\u2068\u2069"  # from the left, from the right, as the first letter says; end
+_ISOLATE, _END = "\u2066\u2069"  # around words, which themselves begin on the left as the sheet does
 LETTERS = ", ".join(f"'{font.family}'" for font in GUESTS)
 
 
@@ -137,11 +137,10 @@ def isolated(value: Any) -> Any:
     """Words written from the right stay together: without this, a number that follows them would jump before them."""
     if not isinstance(value, str) or hasattr(value, "__html__") or not _FROM_THE_RIGHT.search(value):
         return value
-    mixed = value.upper() != value.lower()  # only scripts written from the left have capitals
-    return f"{_ISOLATES[0 if mixed else 2]}{value}{_ISOLATES[3]}"
+    return f"{_ISOLATE}{value}{_END}"
 
 
 def _plain_title(html: str) -> str:
     """The name of the document, for the bar of a window, has nothing beside it to be kept apart from."""
     start, end = html.find("<title>"), html.find("</title>")
-    return html[:start] + html[start:end].translate(dict.fromkeys(map(ord, _ISOLATES))) + html[end:]
+    return html[:start] + html[start:end].replace(_ISOLATE, "").replace(_END, "") + html[end:]

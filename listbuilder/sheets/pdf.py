@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -20,6 +21,7 @@ from listbuilder.seal import Attached
 from listbuilder.sheets.look import font_folders
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
+_PLACES = re.compile(r"url\('file:[^']*'\)")  # where fonts lie differs from machine to machine
 # Said on import where the machine has no fonts; sheets bring their own.
 warnings.filterwarnings("ignore", "(No fonts configured|FontConfig cannot load).*", UserWarning)
 
@@ -53,7 +55,7 @@ def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
         for one in attached
     ]
     document: Any = HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
-    identifier = sha256(html.encode()).digest()[:16]
+    identifier = sha256(_PLACES.sub("", html).encode()).digest()[:16]
     with _no_clock(), _fonts() as fonts:
         made: bytes = document.write_pdf(
             font_config=fonts, attachments=inside, pdf_identifier=identifier, pdf_variant="pdf/ua-1"
