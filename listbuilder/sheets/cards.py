@@ -40,7 +40,7 @@ class CardView:
     house: bool = False
     lines: int = 0  # to write on
     picture: str | None = None  # as a data address; empty: its place stays free; None: it has no place
-    code: str = ""  # a square code, as a data address
+    code: tuple[str, float] | None = None  # a square code as a data address, and its size in millimetres
     number: str = ""  # in a deck that has a contents card
 
 

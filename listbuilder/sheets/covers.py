@@ -12,7 +12,7 @@ from listbuilder.sheets.roster import Copy, answers_of, figures_of
 from listbuilder.words import counted, decimal
 
 
-def summary_card(checked: Checked, copy: Copy = "own", code: str = "") -> CardView:
+def summary_card(checked: Checked, copy: Copy = "own") -> CardView:
     """The whole force on one card: units, points, totals and the verdict."""
     verdict = checked.verdict
     assert verdict is not None
@@ -36,8 +36,18 @@ def summary_card(checked: Checked, copy: Copy = "own", code: str = "") -> CardVi
         weapons=tuple(rows),
         texts=(*whole, *((label, words) for label, words in told if words)),
         source=f"{pack.id} {pack.version} · {pack.hash[:12]}",
-        code=code,
+        code=_code(checked) if copy == "own" else None,  # a code tells all
     )
+
+
+def _code(checked: Checked) -> tuple[str, float]:
+    from base64 import b64encode
+
+    from listbuilder.sheets.qr import list_code, qr_size, qr_svg
+
+    text = list_code(checked)
+    drawn = qr_svg(text).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode(), qr_size(text)
 
 
 def verdict_words(checked: Checked) -> str:

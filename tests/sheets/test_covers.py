@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+import zxingcpp
 from PIL import Image
 
 from listbuilder.check import check_text
 from listbuilder.cli import main
+from listbuilder.code import decode
 from listbuilder.sheets import pictures
 from listbuilder.sheets.cards import Wanted, list_cards, system_cards
 from listbuilder.sheets.covers import summary_card, with_contents
@@ -75,6 +77,18 @@ class TestSummary:
         assert run("army.yaml", "--summary") == 0
         first = text_of("army-cards.pdf").strip().splitlines()[0]
         assert first.startswith("Lawn")
+
+    def test_its_code_is_the_list(self, army):
+        """Read off the paper by a real decoder, judged as the list is."""
+        assert run("army.yaml", "--summary") == 0
+        subprocess.run(["pdftoppm", "-r", "200", "-png", "-singlefile", "army-cards.pdf", "page"], check=True)
+        (code,) = zxingcpp.read_barcodes(Image.open("page.png"))
+        again = check_text(decode(code.text).text, packs=[SHELF])
+        assert again.verdict.cost == army.verdict.cost
+        assert [problem.rule for problem in again.problems] == [problem.rule for problem in army.problems]
+
+    def test_the_opponent_gets_no_code(self, army):
+        assert summary_card(army, "opponent").code is None
 
 
 class TestContents:
