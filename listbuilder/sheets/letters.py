@@ -89,16 +89,30 @@ LETTERS = ", ".join(f"'{font.family}'" for font in GUESTS)
 @cache
 def font_faces() -> str:
     """What every sheet needs: the letters of the house, and the names of the others for its style sheets."""
-    faces = [_weight(font, file, weight) for font in HOUSE for file in font.files for weight in (400, 600)]
-    return "\n".join((*faces, f"html {{ --letters: {LETTERS}; }}"))
+    return "\n".join((*map(_faces, HOUSE), f"html {{ --letters: {LETTERS}; }}"))
 
 
-def _weight(font: Font, file: Path, weight: int) -> str:
-    """One weight of a house font, at the size of print that it is used for."""
-    axes = (("wght", weight), ("opsz", 12)) if "opsz" in file.name else (("wght", weight),)
-    place = cut(file, axes)
+@cache
+def _faces(font: Font) -> str:
+    return "\n".join(_face(font, file, weight) for file in font.files for weight in _weights(file))
+
+
+def _weights(file: Path) -> tuple[int, ...]:
+    """Those of our style sheets, out of a variable font; any other file is one weight, and says which."""
+    return (400, 600) if "wght" in file.name else (0,)
+
+
+def _face(font: Font, file: Path, weight: int) -> str:
+    place = cut(file, _axes(file, weight)) if weight else file
+    style = "italic" if "Italic" in file.name else "normal"
     said = f" font-weight: {weight};" if place != file else ""
-    return f"@font-face {{ font-family: '{font.family}'; font-style: {_style(file)};{said} src: url('{place.as_uri()}'); }}"
+    return f"@font-face {{ font-family: '{font.family}'; font-style: {style};{said} src: url('{place.as_uri()}'); }}"
+
+
+def _axes(file: Path, weight: int) -> tuple[tuple[str, float], ...]:
+    """A weight at its plain width and the size of print that it is used for, as far as the font can tell them apart."""
+    wanted = (("wght", weight), ("opsz", 12), ("wdth", 100))
+    return tuple((axis, value) for axis, value in wanted if axis in file.name)
 
 
 def with_letters(html: str) -> str:
@@ -113,19 +127,6 @@ def with_letters(html: str) -> str:
 
 def _wants(font: Font, signs: list[int]) -> bool:
     return any(sign in some for some in font.ranges for sign in signs)
-
-
-@cache
-def _faces(font: Font) -> str:
-    """Weights are read from the files; only the slant of an italic has to be said."""
-    return "\n".join(
-        f"@font-face {{ font-family: '{font.family}'; font-style: {_style(file)}; src: url('{file.as_uri()}'); }}"
-        for file in font.files
-    )
-
-
-def _style(file: Path) -> str:
-    return "italic" if "Italic" in file.name else "normal"
 
 
 def font_folders() -> list[Path]:

@@ -25,6 +25,7 @@ from listbuilder.sheets.letters import GUESTS, HOUSE, Font, font_faces, isolated
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.make import roster_html, roster_pdf
 from listbuilder.sheets.pdf import _fetcher, write_pdf
+from listbuilder.sheets.press import make
 
 ROOT = Path(__file__).resolve().parents[2]
 SHELF = ROOT / "tests" / "packs"
@@ -59,6 +60,18 @@ forces:
 def army(names) -> str:
     entries = [f"      - {{unit: minstrel, name: '{name}'}}" for name in names]
     return ARMY.format(list="Many names") + "\n".join(entries) + "\n"
+
+
+def forget():
+    """Fonts are looked for once; here they come, go and move."""
+    for known in (font_faces, letters._faces, _fetcher, make):
+        known.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def clean_afterwards():
+    yield
+    forget()
 
 
 @pytest.fixture
@@ -202,11 +215,8 @@ class TestPrinted:
         made = []
         for number in "12":
             monkeypatch.setenv("LISTBUILDER_CACHE", str(folder / number))
-            font_faces.cache_clear()
-            _fetcher.cache_clear()
+            forget()
             made.append(roster_pdf(checked, "own", Look()))
-        font_faces.cache_clear()
-        _fetcher.cache_clear()
         assert made[0] == made[1]
 
     def test_signs_that_no_font_has_break_nothing(self, folder):
@@ -274,18 +284,11 @@ class TestMissing:
         """As if a package were not installed."""
         find = letters.find_spec
 
-        def forget(package: str) -> None:
+        def lose(package: str) -> None:
             monkeypatch.setattr(letters, "find_spec", lambda name: None if name == package else find(name))
-            self.forget_all()
+            forget()
 
-        yield forget
-        monkeypatch.undo()
-        self.forget_all()
-
-    @staticmethod
-    def forget_all():
-        font_faces.cache_clear()
-        letters._faces.cache_clear()
+        return lose
 
     @pytest.fixture(autouse=True)
     def here(self, tmp_path, monkeypatch):
