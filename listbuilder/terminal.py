@@ -70,9 +70,9 @@ def _drawn(headings: Sequence[str], rows: list[list[str]], right: Sequence[int])
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[object]:
+def progress(what: str, total: int, least: int = 50) -> Iterator[object]:
     """Calls to the yielded function move a bar on standard error; nothing where it is no terminal."""
-    if total < 50 or not coloured(sys.stderr):
+    if total < least or not coloured(sys.stderr):
         yield lambda: None
         return
     from rich.console import Console

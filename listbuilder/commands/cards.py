@@ -31,7 +31,7 @@ class _Found(NamedTuple):
 
 def cards(args: Namespace) -> int:
     """Cards of a list or a system as PDF; says which had to be shrunk or continued."""
-    from listbuilder.commands.printing import deliver
+    from listbuilder.commands.deliver import deliver, place
     from listbuilder.sheets.cards import blank_card
     from listbuilder.sheets.deck import Deck, deck_html, deck_pdf, fit
     from listbuilder.sheets.impose import sheet_for
@@ -54,7 +54,7 @@ def cards(args: Namespace) -> int:
     fitted = fit(views, sheet.card, look)
     deck = Deck(sheet, args.cut_marks, args.duplex, max(1, args.copies))
     made = deck_html(title, fitted, deck, look).encode() if args.html else deck_pdf(title, fitted, deck, look, attached)
-    done = deliver(made, args.output or _target(args))
+    done = deliver(made, place(args, _target(args)), args, args.source)
     if done == OK:
         for line in _told(fitted):
             print(line, file=sys.stderr if args.output == "-" else sys.stdout)

@@ -39,7 +39,9 @@ def qr_svg(text: str, module: float = MODULE) -> str:
     code = _drawn(text)
     size = f"{qr_size(text, module):g}mm"
     made = code.svg_inline(border=QUIET, omitsize=True, svgclass="qr", lineclass=None, light="#fff")
-    style = f'style="width:{size};height:{size}" shape-rendering="crispEdges" role="img" aria-label="QR code of the list"'
+    style = (
+        f'style="width:{size};height:{size}" shape-rendering="crispEdges" role="img" aria-label="QR code of the list"'
+    )
     return str(made).replace("<svg ", f"<svg {style} ", 1)
 
 
