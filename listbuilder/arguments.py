@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 from typing import TYPE_CHECKING
 
 from listbuilder import __version__
+from listbuilder.sheet_arguments import look, sheet_kinds
+from listbuilder.usage import FILES, FOLDERS, Parser, command, folder, offer
 
 if TYPE_CHECKING:
     from listbuilder.sheets.impose import Size
 
-Parser = argparse.ArgumentParser
 MOST_COPIES = 100
-
-# what the completion scripts of the shells offer for an argument
-_FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
-_FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
-
-
-def _offer(action: argparse.Action, what: dict[str, str]) -> None:
-    action.complete = what  # type: ignore[attr-defined]
 
 
 def parser() -> Parser:
@@ -38,30 +30,8 @@ def parser() -> Parser:
     return top
 
 
-def _command(commands: argparse._SubParsersAction[Parser], name: str, does: str, help: str, example: str) -> Parser:
-    """One command with its example; `does` is module:function below listbuilder.commands."""
-    made = commands.add_parser(
-        name,
-        help=help,
-        description=help,
-        epilog=f"example: {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    made.set_defaults(does=does)
-    packs = made.add_argument(
-        "--packs",
-        metavar="DIR",
-        type=_folder,
-        action="append",
-        default=[],
-        help="look for packs here first (may be given more than once)",
-    )
-    _offer(packs, _FOLDERS)
-    return made
-
-
 def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
-    new = _command(
+    new = command(
         commands,
         "new",
         "lists:new",
@@ -69,45 +39,28 @@ def _lists(commands: argparse._SubParsersAction[Parser]) -> None:
         "listbuilder new SYSTEM -o my-list.yaml",
     )
     new.add_argument("system", metavar="SYSTEM")
-    _offer(
-        new.add_argument("-o", dest="output", metavar="FILE", help="write to this file instead of the screen"), _FILES
-    )
-    check = _command(
+    offer(new.add_argument("-o", dest="output", metavar="FILE", help="write to this file instead of the screen"), FILES)
+    check = command(
         commands,
         "check",
         "lists:check",
-        "judge lists and folders of lists: exit 0 all legal, 1 something illegal, 2 something unreadable",
+        "judge lists, printed sheets, codes and folders of them: exit 0 all legal, 1 something illegal, 2 something unreadable",
         "listbuilder check lists/ --format json --jobs 2",
     )
-    _offer(check.add_argument("paths", metavar="PATH", nargs="+"), _FILES)
+    told = "a list, a sheet, a folder, the text of a code, or - for standard input"
+    offer(check.add_argument("paths", metavar="PATH", nargs="+", help=told), FILES)
     check.add_argument("--format", choices=("text", "json", "junit"), default="text")
     check.add_argument("--jobs", metavar="N", type=_jobs, default=1, help="judge with this many processes")
-    price = _command(
+    price = command(
         commands, "price", "lists:price", "what every line costs, and why", "listbuilder price my-list.yaml"
     )
-    _offer(price.add_argument("file", metavar="FILE"), _FILES)
+    offer(price.add_argument("file", metavar="FILE"), FILES)
     price.add_argument("--json", action="store_true")
 
 
 def _printing(commands: argparse._SubParsersAction[Parser]) -> None:
-    sheets = commands.add_parser("print", help="print sheets as PDF", description="Print sheets as PDF.")
-    kinds = sheets.add_subparsers(title="sheets", metavar="SHEET", required=True)
-    roster = _command(
-        kinds,
-        "roster",
-        "printing:roster",
-        "a roster with verdict, profiles and sums",
-        "listbuilder print roster my-list.yaml -o my-list.pdf",
-    )
-    _offer(roster.add_argument("file", metavar="FILE"), _FILES)
-    roster.add_argument(
-        "--copy",
-        choices=("own", "opponent", "judge", "all"),
-        default="own",
-        help="whose copy: opponent leaves secrets out, judge has citations, all prints the three",
-    )
-    _look(roster)
-    cards = _command(
+    kinds = sheet_kinds(commands)
+    cards = command(
         kinds,
         "cards",
         "cards:cards",
@@ -115,17 +68,7 @@ def _printing(commands: argparse._SubParsersAction[Parser]) -> None:
         "listbuilder print cards my-list.yaml --card tarot --cut-marks",
     )
     card_arguments(cards)
-    _look(cards)
-    _quickref(kinds)
-    orders = _command(
-        kinds,
-        "orders",
-        "printing:orders",
-        "order and record sheets, one for each force",
-        "listbuilder print orders my-list.yaml",
-    )
-    _offer(orders.add_argument("file", metavar="FILE"), _FILES)
-    _look(orders)
+    look(cards)
 
 
 def card_arguments(parser: Parser) -> None:
@@ -144,11 +87,9 @@ def card_arguments(parser: Parser) -> None:
     parser.add_argument("--copy", choices=("own", "opponent"), default="own", help="opponent leaves secrets out")
     parser.add_argument("--summary", action="store_true", help="a card in front with the whole list")
     parser.add_argument("--contents", action="store_true", help="numbers on the cards, and a card that lists them")
-    _offer(
-        parser.add_argument(
-            "--pictures", metavar="DIR", type=_folder, help="pictures by unit: rifle-group.png or .jpg"
-        ),
-        _FOLDERS,
+    offer(
+        parser.add_argument("--pictures", metavar="DIR", type=folder, help="pictures by unit: rifle-group.png or .jpg"),
+        FOLDERS,
     )
     parser.add_argument(
         "--card",
@@ -216,41 +157,16 @@ def _bleed(text: str) -> float:
     return value
 
 
-def _quickref(kinds: argparse._SubParsersAction[Parser]) -> None:
-    quickref = _command(
-        kinds,
-        "quickref",
-        "quickref:quickref",
-        "the tables of a system for the table",
-        "listbuilder print quickref SYSTEM -o quickref.pdf",
-    )
-    quickref.add_argument("system", metavar="SYSTEM")
-    _offer(quickref.add_argument("--for", dest="list", metavar="LIST", help="only what this list needs"), _FILES)
-    quickref.add_argument("--columns", type=int, choices=(1, 2, 3), default=2)
-    _look(quickref)
-
-
-def _look(sheet: Parser) -> None:
-    """What all sheets have in common."""
-    _offer(
-        sheet.add_argument("-o", dest="output", metavar="FILE", help="the file to write; - for standard output"), _FILES
-    )
-    sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    sheet.add_argument("--large", action="store_true", help="large print")
-    sheet.add_argument("--ink-saver", action="store_true", help="black on white, nothing else")
-    sheet.add_argument("--html", action="store_true", help="the same content as an HTML page")
-
-
 def _packs(commands: argparse._SubParsersAction[Parser]) -> None:
-    systems = _command(commands, "systems", "packs:systems", "the game systems at hand", "listbuilder systems --json")
+    systems = command(commands, "systems", "packs:systems", "the game systems at hand", "listbuilder systems --json")
     systems.add_argument("--json", action="store_true")
-    units = _command(
+    units = command(
         commands, "units", "packs:units", "the catalogue of a system", "listbuilder units SYSTEM --find tank"
     )
     units.add_argument("system", metavar="SYSTEM")
     units.add_argument("--json", action="store_true")
     units.add_argument("--find", metavar="WORD", help="only what contains these words")
-    options = _command(
+    options = command(
         commands,
         "options",
         "packs:options",
@@ -259,7 +175,7 @@ def _packs(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     options.add_argument("system", metavar="SYSTEM")
     options.add_argument("--json", action="store_true")
-    explain = _command(
+    explain = command(
         commands,
         "explain",
         "packs:explain",
@@ -271,38 +187,38 @@ def _packs(commands: argparse._SubParsersAction[Parser]) -> None:
         "pack", help="check, start and compare packs", description="Check, start and compare packs."
     )
     verbs = pack.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    lint = _command(
+    lint = command(
         verbs,
         "check",
         "packs:pack_check",
         "everything that is wrong with packs, with file, line and column",
         "listbuilder pack check packs/my-game",
     )
-    _offer(lint.add_argument("folders", metavar="DIR", nargs="+"), _FOLDERS)
-    scaffold = _command(
+    offer(lint.add_argument("folders", metavar="DIR", nargs="+"), FOLDERS)
+    scaffold = command(
         verbs, "new", "packs:pack_new", "write a small working pack with comments", "listbuilder pack new packs/my-game"
     )
-    _offer(
+    offer(
         scaffold.add_argument("name", metavar="NAME", help="the new folder; its last part is the id of the pack"),
-        _FOLDERS,
+        FOLDERS,
     )
-    diff = _command(
+    diff = command(
         verbs,
         "diff",
         "packs:pack_diff",
         "what changed between two packs, in words",
         "listbuilder pack diff old/my-game packs/my-game",
     )
-    _offer(diff.add_argument("old", metavar="A", help="a pack id or folder"), _FOLDERS)
-    _offer(diff.add_argument("new", metavar="B", help="a pack id or folder"), _FOLDERS)
+    offer(diff.add_argument("old", metavar="A", help="a pack id or folder"), FOLDERS)
+    offer(diff.add_argument("new", metavar="B", help="a pack id or folder"), FOLDERS)
 
 
 def _others(commands: argparse._SubParsersAction[Parser]) -> None:
-    app = _command(commands, "app", "app:run", "open the web page", "listbuilder app --port 8501")
+    app = command(commands, "app", "app:run", "open the web page", "listbuilder app --port 8501")
     app.add_argument("--port", metavar="N", type=int, default=8501)
-    _offer(app.add_argument("--lists", metavar="DIR", help="folder with your lists (default: ./lists)"), _FOLDERS)
+    offer(app.add_argument("--lists", metavar="DIR", help="folder with your lists (default: ./lists)"), FOLDERS)
     app.add_argument("--no-browser", action="store_true", help="serve only, open nothing")
-    completion = _command(
+    completion = command(
         commands,
         "completion",
         "app:completion",
@@ -316,9 +232,3 @@ def _jobs(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 64:
         raise argparse.ArgumentTypeError("a whole number from 1 to 64 is wanted")
     return int(text)
-
-
-def _folder(text: str) -> str:
-    if not os.path.isdir(text):
-        raise argparse.ArgumentTypeError(f"there is no folder {text!r}")
-    return text

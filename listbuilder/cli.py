@@ -45,6 +45,11 @@ def _run(args: argparse.Namespace) -> int:
         print(problem_text(unreadable.problem), file=sys.stderr)
     except (BrokenPipeError, KeyboardInterrupt):
         raise
+    except ModuleNotFoundError as missing:
+        if os.environ.get("LISTBUILDER_DEBUG") or (missing.name or "listbuilder").startswith("listbuilder"):
+            raise
+        print(f"A part that listbuilder needs is not installed: {missing.name}.\n"
+              "    hint: Install listbuilder again with all its parts: make run, or pip install --upgrade listbuilder.", file=sys.stderr)  # fmt: skip
     except Exception as error:  # the last net: a fault of ours is told as one, with a way to see more
         if os.environ.get("LISTBUILDER_DEBUG"):
             raise

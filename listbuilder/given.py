@@ -39,12 +39,12 @@ def check_given(given: Given, packs: Sequence[Path | str] = ()) -> Checked:
     return replace(checked, printed=given.printed) if given.printed else checked
 
 
-def gather(paths: Sequence[str]) -> tuple[list[Given], list[str]]:
+def gather(paths: Sequence[str], sheets: bool = True) -> tuple[list[Given], list[str]]:
     """Everything that is meant, in order, and the folders with nothing in them."""
     found: list[Given] = []
     empty = []
     for path in paths:
-        here = [_alone(path, found)] if path == "-" or names_code(path) else [Given(file) for file in list_files([path], sheets=True)]  # fmt: skip
+        here = [_alone(path, found)] if path == "-" or names_code(path) else [Given(file) for file in list_files([path], sheets)]  # fmt: skip
         empty += [] if here else [path]
         found += here
     return [_with_its_list(one, found) for one in found], empty

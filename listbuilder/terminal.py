@@ -70,9 +70,9 @@ def _drawn(headings: Sequence[str], rows: list[list[str]], right: Sequence[int])
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[..., None]]:
-    """Calls to the yielded function move a bar by one or by as many as they say, on standard error; nothing where it is no terminal."""
-    if total < 50 or not coloured(sys.stderr):
+def progress(what: str, total: int, least: int = 50) -> Iterator[Callable[..., None]]:
+    """Calls to the yielded function move a bar on standard error, by one or as many as they say; none off a terminal."""
+    if total < least or not coloured(sys.stderr):
         yield lambda number=1: None
         return
     from rich.console import Console

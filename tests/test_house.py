@@ -23,14 +23,15 @@ DOORS = {
     "jinja2": {"sheets/"},
     "weasyprint": {"sheets/pdf.py"},
     "pikepdf": {"seal.py", "sheets/lay.py"},
-    "PIL": {"sheets/pictures.py"},
+    "PIL": {"sheets/pictures.py", "sheets/png.py"},
     "uharfbuzz": {"sheets/weights.py"},
     "segno": {"sheets/qr.py"},
+    "pypdfium2": {"sheets/png.py"},
 }
 
 # who may know whom: a room looks only to rooms before it
 ORDER = ["problems", "words", "vocabulary", "calm", "resources", "source", "files", "seal", "shape", "pack", "roster", "code", "engine",
-         "catalogue", "check", "report", "given", "sheets", "batch", "terminal", "lint", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
+         "catalogue", "check", "report", "given", "sheets", "batch", "terminal", "lint", "usage", "sheet_arguments", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
 
 
 def imported(path: Path) -> set[str]:

@@ -37,7 +37,7 @@ class _Found(NamedTuple):
 
 def cards(args: Namespace) -> int:
     """Cards of a list or a system as PDF; says which had to be shrunk or continued."""
-    from listbuilder.commands.printing import deliver
+    from listbuilder.commands.deliver import deliver, place
     from listbuilder.sheets.impose import sheet_for
     from listbuilder.sheets.look import Look
 
@@ -55,7 +55,7 @@ def cards(args: Namespace) -> int:
         return FINDINGS
     look = Look(args.paper, args.large, args.ink_saver)
     made, told = _made(args, found, deck, sheet, look)
-    done = deliver(made, args.output or _target(args))
+    done = deliver(made, place(args, _target(args)), args, args.source)
     if done == OK:
         for line in (*told, *_pictures_told(album)):
             print(line, file=sys.stderr if args.output == "-" else sys.stdout)

@@ -1,100 +1,206 @@
-"""Commands that print: sheets as PDF, to a file or to standard output."""
+"""Commands that print lists: rosters, orders, and everything at once; one list or many."""
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import Namespace
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from listbuilder import terminal
+from listbuilder.commands.deliver import STDOUT, deliver, is_folder, reason, refuse
 from listbuilder.commands.lists import FINDINGS, OK, UNUSABLE
 
 if TYPE_CHECKING:
     from listbuilder.check import Checked
+    from listbuilder.given import Given
     from listbuilder.sheets.look import Look
     from listbuilder.sheets.roster import Copy
 
+_MANY = 3  # lists from which on a bar tells how far it is
+
 
 def roster(args: Namespace) -> int:
-    """A roster for its owner, the opponent, the judge, or all three in one file."""
-    from listbuilder import report, terminal
-    from listbuilder.check import check_file
-    from listbuilder.sheets.look import Look
-    from listbuilder.sheets.make import roster_pdf
-    from listbuilder.sheets.roster import LABELS
-
-    checked = check_file(args.file, args.packs)
-    if checked.verdict is None or checked.verdict.cost is None:
-        terminal.show(report.text(checked))
-        return FINDINGS if checked.readable else UNUSABLE
-    look = Look(args.paper, args.large, args.ink_saver)
-    make, ending = (_html, ".html") if args.html else (roster_pdf, ".pdf")
-    if args.copy != "all":
-        return deliver(make(checked, args.copy, look), args.output or str(Path(args.file).with_suffix(ending)))
-    if args.output == "-":
-        print(
-            "The three copies are three files; standard output takes one.\n    hint: Name a file with -o.",
-            file=sys.stderr,
-        )
-        return UNUSABLE
-    target = Path(args.output or Path(args.file).with_suffix(ending))
-    return max(deliver(make(checked, copy, look), str(target.with_stem(f"{target.stem}-{copy}"))) for copy in LABELS)
+    """A roster for its owner, the opponent, the judge, or all three."""
+    return _each(args, "", _roster)
 
 
 def orders(args: Namespace) -> int:
     """Order and record sheets, one for each force."""
-    from listbuilder import report, terminal
-    from listbuilder.check import check_file
-    from listbuilder.sheets.look import Look
-    from listbuilder.sheets.make import orders_html, orders_pdf
+    return _each(args, "-orders", _orders)
 
-    checked = check_file(args.file, args.packs)
+
+def everything(args: Namespace) -> int:
+    """All sheets that a list can have, each by its own command."""
+    if args.output == STDOUT:
+        return refuse("These are several files; standard output takes one.", "Name a folder with -o.")
+    return _each(args, "", _everything)
+
+
+Printer = Callable[[Namespace, "Checked", str, "Given"], int]  # options, the judged list, target, what was given
+
+
+def _each(args: Namespace, ending: str, printer: Printer) -> int:
+    """Prints every list that is meant; a bad one does not stop the others, the worst decides the exit code."""
+    from listbuilder.given import gather
+
+    given, empty = gather(args.files, sheets=False)
+    for folder in empty:
+        refuse(f"{folder}: There is no list in this folder.", "Lists end in .yaml or .yml.")
+    fault = _output_fault(args, len(given))
+    if fault:
+        return refuse(*fault)
+    worst, taken = UNUSABLE if empty else OK, set[str]()
+    with terminal.progress("Printing", len(given), least=_MANY) as step:
+        for one in given:
+            worst = max(worst, _one(args, one, ending, printer, taken))
+            step()
+    return worst
+
+
+def _one(args: Namespace, given: Given, ending: str, printer: Printer, taken: set[str]) -> int:
+    from listbuilder import report
+    from listbuilder.given import check_given
+
+    checked = check_given(given, args.packs)
     if checked.verdict is None or checked.verdict.cost is None:
         terminal.show(report.text(checked))
         return FINDINGS if checked.readable else UNUSABLE
-    look = Look(args.paper, args.large, args.ink_saver)
-    html = orders_html(checked, look)
-    if not html:
-        print(f"{checked.verdict.pack.title} has no record sheets for the forces of this list.", file=sys.stderr)
-        return UNUSABLE
-    ending = "-orders.html" if args.html else "-orders.pdf"
-    target = args.output or str(Path(args.file).with_suffix("")) + ending
-    return deliver(html.encode() if args.html else orders_pdf(checked, look), target)
+    target = _target(args, given, checked, ending + (".html" if args.html else ".pdf"), taken)
+    return printer(args, checked, target, given)
 
 
-def _html(checked: Checked, copy: Copy, look: Look) -> bytes:
-    from listbuilder.sheets.make import roster_html
-
-    return roster_html(checked, copy, look).encode()
-
-
-def deliver(made: bytes, target: str) -> int:
-    """To standard output or to a file, whole or not at all; only sheets are written over."""
-    from listbuilder.roster.save import write_whole
-
-    if target == "-":
-        sys.stdout.buffer.write(made)
-        return OK
-    path = Path(target)
-    if path.exists() and not _is_sheet(path):
-        print(
-            f"{target} is there and is no sheet, so it was left alone.\n    hint: Choose another name with -o.",
-            file=sys.stderr,
-        )
-        return UNUSABLE
+def _output_fault(args: Namespace, number: int) -> tuple[str, str] | None:
+    """Why the sheets cannot go where they should; folders that are named as such are made."""
+    if args.output is None or (number < 2 and args.does != "printing:everything" and not is_folder(args.output)):
+        return None
+    if args.output == STDOUT:
+        return "These are several files; standard output takes one.", "Name a folder with -o."
+    path = Path(args.output)
+    if path.suffix.lower() in (".pdf", ".html", ".png") and not path.is_dir():
+        return f"{args.output} is one file, and several are printed.", "Name a folder with -o."
     try:
-        write_whole(path, made)
+        path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        print(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}.", file=sys.stderr)
+        why = "there is a file of this name" if isinstance(error, FileExistsError) else reason(error)
+        return f"The folder {args.output[:200]} cannot be made: {why}.", "Choose another place with -o."
+    return None
+
+
+def _target(args: Namespace, given: Given, checked: Checked, ending: str, taken: set[str]) -> str:
+    """As -o says, else beside the list; lists of the same name in one folder are numbered."""
+    if args.output is not None and not is_folder(args.output):
+        return str(args.output)
+    home = Path(args.output) if args.output else Path(given.name).parent if given.raw is None else Path()
+    stem = Path(given.name).stem if given.raw is None else _file_name(checked)
+    number, name = 1, stem
+    while str(home / name) in taken:
+        number += 1
+        name = f"{stem}-{number}"
+    taken.add(str(home / name))
+    return str(home / (name + ending))
+
+
+def _file_name(checked: Checked) -> str:
+    """A list without a file gets one by its name."""
+    name = checked.loaded.roster.name if checked.loaded.roster else ""
+    return re.sub(r"[^\w]+", "-", name).strip("-").lower()[:60] or "list"
+
+
+def _look(args: Namespace) -> Look:
+    from listbuilder.sheets.look import Look
+
+    return Look(args.paper, args.large, args.ink_saver)
+
+
+def _roster(args: Namespace, checked: Checked, target: str, given: Given) -> int:
+    from listbuilder.sheets.roster import LABELS
+
+    if args.copy != "all":
+        return deliver(_made(args, checked, args.copy), target, args, given.name, long=True)
+    if target == STDOUT:
+        return refuse("The three copies are three files; standard output takes one.", "Name a file with -o.")
+    path = Path(target)
+    return max(
+        deliver(_made(args, checked, copy), str(path.with_stem(f"{path.stem}-{copy}")), args, given.name, long=True)
+        for copy in LABELS
+    )
+
+
+def _made(args: Namespace, checked: Checked, copy: Copy) -> bytes:
+    from listbuilder.sheets.html import on_one_page
+    from listbuilder.sheets.make import roster_html, roster_pdf
+
+    if args.html:
+        return roster_html(checked, copy, _look(args)).encode()
+    if args.png:
+        from listbuilder.sheets.pdf import write_pdf
+
+        return write_pdf(on_one_page(roster_html(checked, copy, _look(args))))
+    return roster_pdf(checked, copy, _look(args))
+
+
+def _orders(args: Namespace, checked: Checked, target: str, given: Given) -> int:
+    from listbuilder.sheets.make import orders_html, orders_pdf
+
+    html = orders_html(checked, _look(args))
+    if not html and checked.verdict:
+        title = checked.verdict.pack.title
+        print(f"{checked.name}: {title} has no record sheets for the forces of this list.", file=sys.stderr)
         return UNUSABLE
-    print(f"Wrote {target}.")
-    return OK
+    return deliver(html.encode() if args.html else orders_pdf(checked, _look(args)), target, args, given.name)
 
 
-def _is_sheet(path: Path) -> bool:
-    """Ours to replace: a PDF or an HTML page."""
-    if not path.is_file():
-        return False
-    with open(path, "rb") as file:
-        start = file.read(64)
-    return start.startswith((b"%PDF", b"<!DOCTYPE html>"))
+def _everything(args: Namespace, checked: Checked, target: str, given: Given) -> int:
+    """Each sheet by the command that prints it alone, with what was chosen for all."""
+    from listbuilder.arguments import parser
+
+    source = _word_for(given)
+    if not source:
+        return refuse(f"{given.name} can be read only once, and all sheets need it.", "Save it as a file first.")
+    worst, path = OK, Path(target)
+    for sheet, ending, *words in _sheets(checked, source):
+        output = str(path.with_stem(path.stem + ending))
+        inner = parser().parse_args(["print", sheet, *_chosen(args), *words, "-o", output])
+        module, name = inner.does.split(":")
+        worst = max(worst, getattr(import_module(f"listbuilder.commands.{module}"), name)(inner))
+        args.open = False  # one window is enough
+    return worst
+
+
+def _word_for(given: Given) -> str:
+    """What a command line calls it; empty when that is not possible."""
+    from listbuilder.check import names_code
+
+    if given.raw is None:
+        return given.name
+    text = given.raw.decode("utf-8", "replace").strip()
+    return text if names_code(text) else ""
+
+
+def _sheets(checked: Checked, source: str) -> Iterator[tuple[str, ...]]:
+    """Sheet, what its file is called besides, and the arguments; only what the pack of the list has."""
+    from listbuilder.sheets.orders import order_sheets
+
+    verdict = checked.verdict
+    if verdict is None:
+        return
+    yield "roster", "", "--copy", "all", source
+    yield "cards", "-cards", source
+    if verdict.pack.tables:
+        shelf = str(verdict.pack.folders[0].parent)
+        yield "quickref", "-quickref", verdict.pack.base, "--for", source, "--packs", shelf
+    if order_sheets(checked):
+        yield "orders", "-orders", source
+
+
+def _chosen(args: Namespace) -> Iterator[str]:
+    for folder in args.packs:
+        yield from ("--packs", folder)
+    yield from ("--paper", args.paper)
+    for word in ("large", "ink_saver", "html", "force", "open"):
+        if getattr(args, word):
+            yield f"--{word.replace('_', '-')}"

@@ -6,9 +6,9 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from listbuilder.commands.deliver import deliver, place
 from listbuilder.commands.lists import FINDINGS, UNUSABLE
 from listbuilder.commands.packs import packs_in_reach
-from listbuilder.commands.printing import deliver
 from listbuilder.pack.load import load_pack
 
 
@@ -35,6 +35,6 @@ def quickref(args: Namespace) -> int:
         target = Path(args.list).with_name(f"{Path(args.list).stem}-quickref")
     look = Look(args.paper, args.large, args.ink_saver)
     if not args.html:
-        return deliver(quickref_pdf(pack, look, needs, args.columns), args.output or f"{target}.pdf")
+        return deliver(quickref_pdf(pack, look, needs, args.columns), place(args, f"{target}.pdf"), args, args.list)
     view = quickref_view(pack, needs, Layout(args.columns, LARGE if args.large else LARGER[-1]))
-    return deliver(quickref_html(view, look).encode(), args.output or f"{target}.html")
+    return deliver(quickref_html(view, look).encode(), place(args, f"{target}.html"), args, args.list)

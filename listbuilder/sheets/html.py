@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,27 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from listbuilder.resources import folder
 from listbuilder.sheets.letters import isolated, with_letters
+
+_LINK = re.compile(r'<link rel="stylesheet" href="([a-z0-9/_-]+\.css)">\n?')
+_FACE = re.compile(r"@font-face\s*\{[^{}]*\}\n?")
+_MAKER = b'<meta name="generator" content="listbuilder">'
+
+# A page on a screen has no paper around it.
+_ON_SCREEN = """\
+<style>
+@media screen {
+  html { background: #fff; }
+  body:not(:has(.page)) { max-width: 190mm; margin: 8mm auto; padding: 0 5mm; }
+  .page { margin: 0 auto 6mm; outline: 1px solid #ccc; }
+}
+</style>
+"""
+# One page as long as the sheet: a picture is not cut where paper would end. 4 m is what PDF readers still show.
+_LONG_PAGE = """\
+<style>
+@page { size: 190mm 4000mm; margin: 8mm; @bottom-left { content: none; } @bottom-right { content: none; } }
+</style>
+"""
 
 
 @cache
@@ -25,3 +47,24 @@ def _environment() -> Environment:
 
 def render(template: str, **views: Any) -> str:
     return with_letters(_environment().get_template(template).render(**views))
+
+
+def stand_alone(html: str) -> str:
+    """The same page for a browser, from any folder or inside another page: styles are in it, no file of this
+    machine is named. Letters are asked for by the names of their families, so none has to travel along."""
+    head, body = html.split("</head>", 1)
+    linked = _LINK.findall(html)
+    head = _LINK.sub("", _FACE.sub("", head))
+    styles = "".join(
+        f"<style>\n{(folder('templates') / name).read_text(encoding='utf-8')}</style>\n" for name in linked
+    )
+    return f"{head}{styles}{_ON_SCREEN}</head>{_LINK.sub('', body)}"
+
+
+def on_one_page(html: str) -> str:
+    """The same sheet on one long page."""
+    return html.replace("</head>", f"{_LONG_PAGE}</head>", 1)
+
+
+def is_own_html(raw: bytes) -> bool:
+    return raw.lstrip().startswith(b"<!DOCTYPE html>") and _MAKER in raw[:4096]

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
 from shutil import rmtree
 from typing import Any, Self
 from urllib.parse import unquote, urlparse
 
+from listbuilder.problems import Problem, Unreadable
 from listbuilder.resources import folder
 from listbuilder.seal import Attached
 from listbuilder.sheets.look import font_folders
@@ -24,11 +27,29 @@ _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock
 _PLACES = re.compile(r"url\('file:[^']*'\)")  # where fonts lie differs from machine to machine
 # Said on import where the machine has no fonts; sheets bring their own.
 warnings.filterwarnings("ignore", "(No fonts configured|FontConfig cannot load).*", UserWarning)
+_PARTS = {
+    "linux": "Install it: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 (Debian, Ubuntu), dnf install pango (Fedora).",
+    "darwin": "Install it: brew install pango.",
+    "win32": "Install MSYS2 and in it: pacman -S mingw-w64-ucrt-x86_64-pango.",
+}
+
+
+@cache
+def _weasyprint() -> Any:
+    """The library; Unreadable with what to install where its system parts are missing."""
+    try:
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):  # it would print a banner of its own
+            import weasyprint
+    except OSError as error:
+        message = f"No PDF can be written here, because a system library is missing: {str(error).split(':')[0]}."
+        raise Unreadable(Problem("PRINT-LIBRARY", message, _PARTS.get(sys.platform, _PARTS["linux"]))) from None
+    return weasyprint
 
 
 @cache
 def _fetcher() -> Any:
     """Opens files in our template and font folders; a sheet that asks for more is a fault of a template."""
+    _weasyprint()
     from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
     homes = [folder("templates").resolve(), *(home.resolve() for home in font_folders())]
@@ -48,13 +69,14 @@ def _fetcher() -> Any:
 
 def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
     """A PDF for all readers, screen readers too (PDF/UA), with the given files inside."""
-    from weasyprint import HTML, Attachment
-
+    weasyprint = _weasyprint()
     inside = [
-        Attachment(string=one.text, name=one.name, description=one.about, created=_LONG_AGO, modified=_LONG_AGO)
+        weasyprint.Attachment(
+            string=one.text, name=one.name, description=one.about, created=_LONG_AGO, modified=_LONG_AGO
+        )
         for one in attached
     ]
-    document: Any = HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
+    document: Any = weasyprint.HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
     identifier = sha256(_PLACES.sub("", html).encode()).digest()[:16]
     with _no_clock(), _fonts() as fonts:
         made: bytes = document.write_pdf(
@@ -83,11 +105,11 @@ class Press:
     To be used in a `with`: it puts copies of fonts into a folder of its own and takes them away again."""
 
     def __init__(self, style: str) -> None:
-        from weasyprint import CSS
-
         self._tidy = ExitStack()
         self._fonts: Any = self._tidy.enter_context(_fonts())
-        self._style: Any = CSS(string=style, font_config=self._fonts, url_fetcher=_fetcher(), base_url=_home())
+        self._style: Any = _weasyprint().CSS(
+            string=style, font_config=self._fonts, url_fetcher=_fetcher(), base_url=_home()
+        )
         self._first: Any = None
 
     def __enter__(self) -> Self:
@@ -97,9 +119,7 @@ class Press:
         self._tidy.close()
 
     def lay_out(self, html: str) -> list[Laid]:
-        from weasyprint import HTML
-
-        document: Any = HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
+        document: Any = _weasyprint().HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
         made = document.render(stylesheets=[self._style], font_config=self._fonts)
         self._first = self._first or made
         return [Laid(tuple(page.anchors), page) for page in made.pages]
@@ -125,6 +145,7 @@ def sink(page: Laid, name: str) -> None:
 @contextmanager
 def _fonts() -> Iterator[Any]:
     """The library takes its copies of fonts away only when Python happens to delete the record, or never."""
+    _weasyprint()
     from weasyprint.text.fonts import FontConfiguration
 
     made: Any = FontConfiguration()

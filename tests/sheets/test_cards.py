@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import logging
 import re
@@ -16,9 +15,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from listbuilder.arguments import card_arguments as add_arguments
 from listbuilder.check import check_file, check_text
-from listbuilder.commands.cards import cards
+from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
 from listbuilder.seal import sealed
 from listbuilder.sheets.cards import CardView, Wanted, blank_card, list_cards, system_cards
@@ -382,14 +380,7 @@ class TestNothingIsClipped:
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    add_arguments(parser)
-    parser.add_argument("-o", dest="output")
-    parser.add_argument("--paper", default="a4")
-    parser.add_argument("--packs", action="append", default=[str(SHELF)])
-    for flag in ("--large", "--ink-saver", "--html"):
-        parser.add_argument(flag, action="store_true")
-    return cards(parser.parse_args(words))
+    return main(["print", "cards", *words, "--packs", str(SHELF)])
 
 
 class TestCommand:
