@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Self
+from typing import Any, Self
 
 from listbuilder.calm import no_collection
 from listbuilder.resources import folder
@@ -92,7 +92,7 @@ class Fitting:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *raised: object) -> None:
+    def __exit__(self, *raised: Any) -> None:
         self.press.__exit__(*raised)
 
     def fit(self, cards: Sequence[CardView]) -> Fitted:

@@ -12,7 +12,6 @@ from listbuilder.resources import folder
 from listbuilder.sheets.letters import isolated, with_letters
 
 _LINK = re.compile(r'<link rel="stylesheet" href="([a-z0-9/_-]+\.css)">\n?')
-_FACE = re.compile(r"@font-face\s*\{[^{}]*\}\n?")
 _MAKER = b'<meta name="generator" content="listbuilder">'
 
 # A page on a screen has no paper around it.
@@ -49,16 +48,19 @@ def render(template: str, **views: Any) -> str:
     return with_letters(_environment().get_template(template).render(**views))
 
 
-def stand_alone(html: str) -> str:
-    """The same page for a browser, from any folder or inside another page: styles are in it, no file of this
-    machine is named. Letters are asked for by the names of their families, so none has to travel along."""
+def stand_alone(html: str, letters: bool = True) -> str:
+    """The same page for a browser, from any folder or inside another page: styles and, unless told otherwise, the
+    letters are in it, and no file of this machine is named."""
+    from listbuilder.sheets.embed import carry_letters, drop_letters
+
     head, body = html.split("</head>", 1)
     linked = _LINK.findall(html)
-    head = _LINK.sub("", _FACE.sub("", head))
+    head, body = _LINK.sub("", head), _LINK.sub("", body)
+    head = carry_letters(head, body) if letters else drop_letters(head)
     styles = "".join(
         f"<style>\n{(folder('templates') / name).read_text(encoding='utf-8')}</style>\n" for name in linked
     )
-    return f"{head}{styles}{_ON_SCREEN}</head>{_LINK.sub('', body)}"
+    return f"{head}{styles}{_ON_SCREEN}</head>{body}"
 
 
 def on_one_page(html: str) -> str:

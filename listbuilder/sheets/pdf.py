@@ -15,6 +15,7 @@ from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from shutil import rmtree
+from tempfile import gettempdir
 from typing import Any, Self
 from urllib.parse import unquote, urlparse
 
@@ -115,8 +116,8 @@ class Press:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *raised: object) -> None:
-        self._tidy.close()
+    def __exit__(self, *raised: Any) -> None:
+        self._tidy.__exit__(*raised)
 
     def lay_out(self, html: str) -> list[Laid]:
         document: Any = _weasyprint().HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
@@ -151,6 +152,12 @@ def _fonts() -> Iterator[Any]:
     made: Any = FontConfiguration()
     try:
         yield made
+    except OSError as error:
+        message = (
+            f"No PDF can be made: fonts cannot be copied to the folder {gettempdir()} ({error.strerror or error})."
+        )
+        hint = "Make room there, or name another folder in the environment variable TMPDIR."
+        raise Unreadable(Problem("PRINT-ROOM", message, hint)) from None
     finally:
         if made._folder:
             rmtree(made._folder, ignore_errors=True)
