@@ -86,14 +86,13 @@ _ISOLATE, _END = "\u2066\u2069"  # around words, which themselves begin on the l
 LETTERS = ", ".join(f"'{font.family}'" for font in GUESTS)
 
 
-@cache
 def font_faces() -> str:
     """What every sheet needs: the letters of the house, and the names of the others for its style sheets."""
     return "\n".join((*map(_faces, HOUSE), f"html {{ --letters: {LETTERS}; }}"))
 
 
-@cache
 def _faces(font: Font) -> str:
+    """Looked up each time: a folder of kept weights may move or vanish while a server runs."""
     return "\n".join(_face(font, file, weight) for file in font.files for weight in _weights(file))
 
 

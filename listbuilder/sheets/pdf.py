@@ -53,15 +53,14 @@ def _fetcher() -> Any:
     _weasyprint()
     from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
-    homes = [folder("templates").resolve(), *(home.resolve() for home in font_folders())]
-
     class OwnFolders(URLFetcher):  # type: ignore[misc]
         def fetch(self, url: str, headers: Any = None) -> Any:
             if url.startswith("data:image/"):  # pictures and codes that we made ourselves
                 return super().fetch(url, headers)
             parts = urlparse(url)
             path = Path(unquote(parts.path)).resolve()
-            if parts.scheme != "file" or not any(path.is_relative_to(home) for home in homes):
+            homes = (folder("templates"), *font_folders())
+            if parts.scheme != "file" or not any(path.is_relative_to(home.resolve()) for home in homes):
                 raise FatalURLFetchingError(f"not in our folders: {url}")
             return super().fetch(url, headers)
 
