@@ -64,7 +64,7 @@ def army(names) -> str:
 
 def forget():
     """Fonts are looked for once; here they come, go and move."""
-    for known in (font_faces, letters._faces, _fetcher, make):
+    for known in (_fetcher, make):
         known.cache_clear()
 
 
