@@ -103,7 +103,12 @@ def _possible_marks(pack: Pack, book: Rulebook, unit: Unit) -> frozenset[str]:
 def _dead_rules(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
     """A selector that no unit can ever meet is a typo that would make a rule never fire."""
     possible = [Bearer(marks, {}) for marks in _possible(pack, book)]
-    for section, items in (("rules", pack.rules), ("figures", pack.figures), ("tracks", pack.tracks), ("records", pack.records)):
+    for section, items in (
+        ("rules", pack.rules),
+        ("figures", pack.figures),
+        ("tracks", pack.tracks),
+        ("records", pack.records),
+    ):
         for id, item in items.items():
             for raw in _selectors(item.raw):
                 test = compile_selector(loosened(raw, pack))
