@@ -7,6 +7,7 @@ Modules are 0.33 mm wide, what an office printer sets and a telephone reads; so 
 from __future__ import annotations
 
 from base64 import b64encode
+from functools import lru_cache
 from typing import Any
 
 import segno
@@ -57,6 +58,7 @@ def qr_size(text: str, module: float = MODULE) -> float:
     return round(float(_drawn(text).symbol_size(border=QUIET)[0]) * module, 2)
 
 
+@lru_cache(maxsize=2)
 def _drawn(text: str) -> Any:
     """The surer level where the code stays small, else the one that holds more."""
     for level, most in (("M", MOST_SURE), ("L", 40)):
