@@ -243,5 +243,6 @@ def _part(view: TableView, first: int, last: int) -> TableView:
         **{**after, kind: getattr(view, kind)[first:last]},
         part=view.part if begins else "",
         continued=not begins,
+        cut=not ends,
         start=1 + (first if kind == "steps" else 0),
     )

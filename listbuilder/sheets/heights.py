@@ -15,22 +15,23 @@ LINE = 1.2
 BETWEEN = 0.8  # two tables
 PART_SIZE, PART_LINE, PART_SIDES, PART_AROUND = 1.15, 1.2, 0.9, 0.75
 TITLE_SIZE, TITLE_LINE, TITLE_BELOW = 1.08, 1.22, 0.06
-SOURCE, MARK, DICE, NOTE = 0.78, 0.68, 0.9, 0.9
+SOURCE, CAPITALS, MARK, DICE, NOTE = 0.78, 0.66, 0.68, 0.9, 0.9
 HEAD_LINE, HEAD_AROUND = 1.1 * HEADING, 0.2 * HEADING
 ROW_AROUND = 0.24
 LIST_ABOVE, STEP_INDENT, POINT_INDENT = 0.1, 1.3, 0.9
 NOTE_ABOVE = 0.15
 CONTINUED = 1.3
-DOT = " · "
+SPACE, _APART = 0.2, 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A table in a column: how wide its own columns are, and how high it is."""
+    """A table in a column: how wide its own columns are, how high it is, and where the book is named."""
 
     view: TableView
     widths: tuple[float, ...]
     height: float
+    below: bool = False  # the section of the book stands at its end, not beside the title
 
 
 class Ruler:
@@ -44,7 +45,7 @@ class Ruler:
         table = grid(view) if view.rows else None
         if table and not widths:
             widths = column_widths(table, self.room)
-        return Placed(view, widths, round(self._height(view, table, widths), 3))
+        return Placed(view, widths, round(self._height(view, table, widths), 3), self._below_it(view))
 
     def _height(self, view: TableView, table: Grid | None, widths: tuple[float, ...]) -> float:
         height = self._headings(view)
@@ -62,35 +63,46 @@ class Ruler:
         if view.continued:
             return height + CONTINUED
         if view.title:
-            room = self.room - (natural(words(view.dice, "bold", DICE)) + 1.5 if view.dice else 0.0)
-            height += lines(_title(view), room) * TITLE_SIZE * TITLE_LINE + TITLE_BELOW
+            title = _title(view) if self._below_it(view) else joined([_title(view), _source(view)], _APART)
+            height += lines(title, self._beside_dice(view)) * TITLE_SIZE * TITLE_LINE + TITLE_BELOW
         return height
+
+    def _below_it(self, view: TableView) -> bool:
+        """Beside the title where that leaves it on one line."""
+        title = joined([_title(view), _source(view)], _APART)
+        return bool(view.source) and lines(title, self._beside_dice(view)) > 1
+
+    def _beside_dice(self, view: TableView) -> float:
+        return self.room - (natural(words(view.dice, "bold", DICE)) + 1.6 if view.dice else 0.0)
 
     def _items(self, texts: Iterable[str], indent: float, size: float) -> float:
         counted = sum(lines(words(text), self.room / size - indent) for text in texts)
         return (counted * LINE + LIST_ABOVE) * size if counted else 0.0
 
     def _below(self, view: TableView) -> float:
-        """Legend and notes, one paragraph each."""
-        paragraphs = (_legend(view), joined([words(note) for note in view.notes], words(" x")[0][1] or 0.2))
-        return sum(
-            NOTE * (lines(text, self.room / NOTE) * LINE + NOTE_ABOVE) for text in paragraphs if text
-        )
+        """Legend and notes, one paragraph each; the section of the book ends the last one."""
+        told = [text for text in (_legend(view), joined([words(note) for note in view.notes], SPACE)) if text]
+        if self._below_it(view) and not view.cut:
+            source = tuple((width / NOTE, space / NOTE) for width, space in _source(view))
+            told = [*told[:-1], joined([*told[-1:], source], _APART)]
+        return sum(NOTE * (lines(text, self.room / NOTE) * LINE + NOTE_ABOVE) for text in told)
 
 
 def _title(view: TableView) -> Words:
-    """Title, marks of footnotes, and the section of the book after it."""
+    """Title and marks of footnotes."""
     title = words(view.title, "head", TITLE_SIZE)
     marks = natural(words(" ".join(map(str, view.marks)), "bold", MARK)) + 0.3 if view.marks else 0.0
     more = marks + (HOUSE_MARK if view.house else 0.0)
-    title = (*title[:-1], (title[-1][0] + more, 0.0))
-    return joined([title, words(view.source, "text", SOURCE)], 0.6) if view.source else title
+    return (*title[:-1], (title[-1][0] + more, 0.0)) if title else ()
+
+
+def _source(view: TableView) -> Words:
+    return words(view.source, "text", CAPITALS if view.source.isupper() else SOURCE)
 
 
 def _legend(view: TableView) -> Words:
-    space = words("x x")[0][1]
-    told = [joined([words(code, "bold"), words(meaning)], space) for code, meaning in view.legend]
-    return joined(told, 2 * space + words("·")[0][0])
+    told = [joined([words(code, "bold"), words(meaning)], SPACE) for code, meaning in view.legend]
+    return joined(told, 2 * SPACE + natural(words("·")))
 
 
 def _table_height(view: TableView, table: Grid, widths: tuple[float, ...]) -> float:
@@ -99,4 +111,6 @@ def _table_height(view: TableView, table: Grid, widths: tuple[float, ...]) -> fl
     height = sum(count * LINE + ROW_AROUND for count in rows)
     if view.columns:
         height += heading * HEAD_LINE + HEAD_AROUND
-    return height + (HEAD_LINE + HEAD_AROUND if view.over else 0.0)
+    if view.over:
+        height += lines(words(view.over, "text", HEADING), sum(inner[1:])) * HEAD_LINE + HEAD_AROUND
+    return height

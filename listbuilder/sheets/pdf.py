@@ -96,7 +96,7 @@ class Draft:
         return [
             Box(number, *(side * 0.75 for side in box.hit_area()))
             for number, page in enumerate(self.made.pages)
-            for box in page._page_box.descendants()
+            for box in page._page_box.descendants(placeholders=True)
             if box.element is not None and name in box.element.get("class", "").split()
         ]
 

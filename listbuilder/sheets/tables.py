@@ -40,6 +40,7 @@ class TableView:
     notes: tuple[str, ...] = ()
     footnotes: bool = False  # set in the print of notes
     continued: bool = False  # from the column before
+    cut: bool = False  # goes on in the next column
     start: int = 1  # number of the first step
 
     @property
@@ -178,10 +179,13 @@ def _explain(columns: Sequence[Column], rows: Sequence[Row], explained: set[tupl
 
 
 def _source(pack: Pack, table: Table) -> str:
-    """With a single book, its name stands in the heading of the sheet and the section is enough."""
+    """With a single book, its name stands in the heading of the sheet and the section is enough, if the title
+    does not say it."""
     told = pack.source("tables", table.id, table.book)
     known = pack.books.get(table.book.ref)
-    return told.removeprefix(f"{known.short}, ") if known and len(pack.books) == 1 and table.book.section else told
+    if known and len(pack.books) == 1 and table.book.section:
+        told = told.removeprefix(f"{known.short}, ")
+    return told if told.casefold() != table.title.casefold() else ""
 
 
 def _is_short(cells: Iterable[str]) -> bool:
