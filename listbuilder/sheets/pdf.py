@@ -92,12 +92,12 @@ class Draft:
     identifier: bytes
 
     def boxes(self, name: str) -> list[Box]:
-        """The elements of a class; one that runs over pages has a box on each."""
+        """The elements of a tag or class; one that runs over pages has a box on each."""
         return [
             Box(number, *(side * 0.75 for side in box.hit_area()))
             for number, page in enumerate(self.made.pages)
             for box in page._page_box.descendants(placeholders=True)
-            if box.element is not None and name in box.element.get("class", "").split()
+            if box.element is not None and name in (box.element.tag, *box.element.get("class", "").split())
         ]
 
     def write(self, attached: tuple[Attached, ...] = ()) -> bytes:

@@ -99,12 +99,12 @@ def quickref_html(view: QuickrefView, look: Look, plan: Plan | None = None) -> s
 def quickref_pdf(pack: Pack, look: Look, needs: Needs | None = None, columns: int | None = None) -> bytes:
     """Nothing runs over: where a column came out higher than planned, all is planned anew with more room."""
     view = quickref_view(pack, needs)
-    with settled(view, look, columns) as draft:
+    with settled(view, look, columns) as (draft, _):
         return draft.write()
 
 
 @contextmanager
-def settled(view: QuickrefView, look: Look, columns: int | None = None) -> Iterator[Draft]:
+def settled(view: QuickrefView, look: Look, columns: int | None = None) -> Iterator[tuple[Draft, Plan]]:
     """The pages laid out, and no column higher than the band it stands in."""
     stretch = 1.0
     for tries in range(1, _TRIES + 1):
@@ -112,7 +112,7 @@ def settled(view: QuickrefView, look: Look, columns: int | None = None) -> Itera
         with drafted(quickref_html(view, look, plan)) as draft:
             over = _over(draft, plan)
             if over <= 1.0 or tries == _TRIES:
-                yield draft
+                yield draft, plan
                 return
             stretch *= over + 0.01
 
