@@ -12,7 +12,7 @@ from functools import cached_property
 
 from listbuilder.sheets.heights import BETWEEN, Placed, Ruler
 from listbuilder.sheets.tables import TableView
-from listbuilder.sheets.widths import grid, least
+from listbuilder.sheets.widths import folded, grid, least
 
 _LONG, _FEW = 14, 4  # rows: what is longer may be cut, so that this many stay together
 _KINDS = {1: ((1,),), 2: ((1, 1), (2,)), 3: ((1, 1, 1), (2, 1), (1, 2), (3,))}
@@ -73,7 +73,8 @@ class Packer:
     """Sets tables on one kind of paper."""
 
     def __init__(self, tables: Sequence[TableView], paper: Paper, stretch: float = 1.0) -> None:
-        self.tables, self.paper, self.stretch = tables, paper, stretch
+        self.tables = [part for view in tables for part in folded(view, paper.wide)]
+        self.paper, self.stretch = paper, stretch
         self._rulers = {span: Ruler(paper.room(span)) for span in range(1, paper.tracks + 1)}
         self._known: dict[tuple[Spot, int, int], Placed] = {}
 
@@ -242,7 +243,7 @@ def _part(view: TableView, first: int, last: int) -> TableView:
         view,
         **{**after, kind: getattr(view, kind)[first:last]},
         part=view.part if begins else "",
-        continued=not begins,
-        cut=not ends,
+        continued=view.continued or not begins,
+        cut=view.cut or not ends,
         start=1 + (first if kind == "steps" else 0),
     )

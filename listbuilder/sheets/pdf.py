@@ -93,12 +93,15 @@ class Draft:
 
     def boxes(self, name: str) -> list[Box]:
         """The elements of a tag or class; one that runs over pages has a box on each."""
-        return [
-            Box(number, *(side * 0.75 for side in box.hit_area()))
-            for number, page in enumerate(self.made.pages)
-            for box in page._page_box.descendants(placeholders=True)
-            if box.element is not None and name in (box.element.tag, *box.element.get("class", "").split())
-        ]
+        found = []
+        for number, page in enumerate(self.made.pages):
+            seen = set()  # the lines of an element are boxes of it too
+            for box in page._page_box.descendants(placeholders=True):
+                mine = box.element is not None and name in (box.element.tag, *box.element.get("class", "").split())
+                if mine and box.element not in seen:
+                    seen.add(box.element)
+                    found.append(Box(number, *(side * 0.75 for side in box.hit_area())))
+        return found
 
     def write(self, attached: tuple[Attached, ...] = ()) -> bytes:
         inside = [

@@ -30,7 +30,9 @@ SIZES = (READABLE, 7.25, 7.5, 7.75, COMFORTABLE, 8.25, 8.5, 8.75, 9.0, 9.5, 10.0
 COLUMNS = (2, 3)  # to choose from; one column is for those who ask for it
 POINT = 25.4 / 72
 SIDE, ABOVE, BELOW, GAP = 8.0, 8.0, 11.0, 4.0  # millimetres, as in quickref.css
-_TRIES, _SLACK = 4, 0.3  # em that a column may be higher than planned: the space between two tables is more
+_TRIES = 5
+_SLACK = 0.3  # em that a column may be higher than planned: the space between two tables is more
+_LOST = 1.05  # a band that left its page: how much higher things seem to be cannot be told
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ def _over(draft: Draft, plan: Plan) -> float:
     """How many times its planned height the worst band takes."""
     columns = [column for page in plan.pages for band in page if len(band.columns) > 1 for column in band.columns]
     found = [box.high / plan.points for box in draft.boxes("column")]
-    return max(
-        (high / column.height for high, column in zip(found, columns, strict=True) if high > column.height + _SLACK),
-        default=1.0,
-    )
+    if len(found) != len(columns) or len(draft.made.pages) < len(plan.pages):
+        return _LOST
+    over = [high / column.height for high, column in zip(found, columns, strict=True) if high > column.height + _SLACK]
+    return max(over, default=1.0)

@@ -5,7 +5,7 @@ WeasyPrint would find widths of its own, by looking at every cell several times,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations
 
@@ -73,6 +73,35 @@ def least(table: Grid) -> float:
 def _least(column: Sequence[Words], short: bool) -> float:
     """Short cells stay whole; their heading may wrap."""
     return max([longest(column[0]), *(natural(text) if short else longest(text) for text in column[1:])])
+
+
+def folded(view: TableView, room: float) -> Iterator[TableView]:
+    """A table that is too wide for any page, as tables of some of its columns each; the first column begins them all."""
+    table = grid(view) if view.rows else None
+    if table is None or least(table) <= room:
+        yield view
+        return
+    needs = [_least(cells, short) + pad for cells, short, pad in zip(table.cells, table.short, table.pads, strict=True)]
+    groups: list[list[int]] = [[0]]
+    for at in range(1, len(needs)):
+        if len(groups[-1]) > 1 and sum(needs[one] for one in (*groups[-1], at)) > room:
+            groups.append([0])
+        groups[-1].append(at)
+    for number, group in enumerate(groups):
+        yield _some_columns(view, group, number == 0, number == len(groups) - 1)
+
+
+def _some_columns(view: TableView, group: Sequence[int], first: bool, last: bool) -> TableView:
+    after = {} if last else {"steps": (), "points": (), "legend": (), "notes": ()}
+    return replace(
+        view,
+        part=view.part if first else "",
+        columns=tuple(view.columns[at] for at in group if at < len(view.columns)),
+        rows=tuple(tuple(row[at] for at in group) for row in view.rows),
+        continued=not first,
+        cut=not last,
+        **after,
+    )
 
 
 def column_widths(table: Grid, room: float) -> tuple[float, ...]:
