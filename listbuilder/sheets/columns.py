@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from listbuilder.sheets.heights import BETWEEN, Placed, Ruler
-from listbuilder.sheets.tables import TableView
+from listbuilder.sheets.tables import TableView, headed
 from listbuilder.sheets.widths import folded, grid, least
 
 _LONG, _FEW = 14, 4  # rows: what is longer may be cut, so that this many stay together
@@ -204,7 +205,7 @@ class Packer:
             return whole, (number + 1, 0)
         rows = self._most_rows(spot, span, room)
         few = 1 if top and whole.height > self.paper.high else _FEW
-        if view.units < _LONG and few > 1 or rows < few:
+        if rows < few or (few > 1 and view.units < _LONG):
             return None, spot
         rows = min(rows, max(view.units - done - _FEW, few))
         return self._placed(spot, done + rows, span), (number, done + rows)
@@ -238,12 +239,12 @@ def _part(view: TableView, first: int, last: int) -> TableView:
         return view
     begins, ends = not first, last == view.units
     kind = "rows" if view.rows else "steps" if view.steps else "points"
-    after = {} if ends else {"steps": (), "points": (), "legend": (), "notes": ()}
+    some: dict[str, Any] = {kind: getattr(view, kind)[first:last]}
     return replace(
-        view,
-        **{**after, kind: getattr(view, kind)[first:last]},
+        view if ends else headed(view),
         part=view.part if begins else "",
         continued=view.continued or not begins,
         cut=view.cut or not ends,
         start=1 + (first if kind == "steps" else 0),
+        **some,
     )

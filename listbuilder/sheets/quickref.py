@@ -24,9 +24,10 @@ __all__ = ["Needs", "Plan", "needs_of", "planned", "quickref_html", "quickref_pd
 
 SIDES = 2  # one sheet of paper, printed on both sides
 # Points. At 7 the small letters are 1.2 mm high: the least that Europe allows for what must be readable on a package.
-# Large print is 12, the least that societies of the blind call clear.
-READABLE, COMFORTABLE, LARGE = 7.0, 8.0, 12.0
+# A little less, 1.1 mm, only where that spares a third side. Large print is 12, the least that is called clear print.
+SMALLEST, READABLE, COMFORTABLE, LARGE = 6.5, 7.0, 8.0, 12.0
 SIZES = (READABLE, 7.25, 7.5, 7.75, COMFORTABLE, 8.25, 8.5, 8.75, 9.0, 9.5, 10.0)
+SMALLER = (SMALLEST, 6.75)
 COLUMNS = (2, 3)  # to choose from; one column is for those who ask for it
 POINT = 25.4 / 72
 SIDE, ABOVE, BELOW, GAP = 8.0, 8.0, 11.0, 4.0  # millimetres, as in quickref.css
@@ -49,6 +50,14 @@ def planned(view: QuickrefView, look: Look, columns: int | None = None, stretch:
     """The largest print that does not need more pages; of two ways the one in fewer columns."""
     sizes = (LARGE,) if look.large else SIZES
     choice = (columns,) if columns else (1, 2) if look.large else COLUMNS
+    best = _best(view, look, choice, sizes, stretch)
+    if len(best.pages) == SIDES + 1 and not look.large:
+        smaller = _best(view, look, choice, SMALLER, stretch)
+        return smaller if len(smaller.pages) <= SIDES else best
+    return best
+
+
+def _best(view: QuickrefView, look: Look, choice: Sequence[int], sizes: Sequence[float], stretch: float) -> Plan:
     plans = [_largest(view, look, number, sizes, stretch) for number in choice]
     return min(plans, key=lambda plan: (_cost(plan), -plan.points, plan.columns))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from listbuilder.engine.answers import with_implied
@@ -47,6 +47,11 @@ class TableView:
     def units(self) -> int:
         """Rows, steps or points: between two of them it may be cut."""
         return len(self.rows or self.steps or self.points)
+
+
+def headed(view: TableView) -> TableView:
+    """The table without what stands below its rows: a part that is not the last."""
+    return replace(view, steps=(), points=(), legend=(), notes=())
 
 
 @dataclass(frozen=True, slots=True)

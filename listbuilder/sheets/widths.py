@@ -10,13 +10,14 @@ from functools import cache
 from itertools import permutations
 
 from listbuilder.sheets.measure import Words, lines, longest, natural, words
-from listbuilder.sheets.tables import CellView, TableView
+from listbuilder.sheets.tables import CellView, TableView, headed
 
 HEADING = 0.85  # print of headings
 HOUSE_MARK = 1.0  # room for it
 _GAP, _SHORT_GAP = 0.7, 0.3  # as in quickref.css
 _HAIR = 0.04  # more than words need: they are broken when a rounding makes their cell a thousandth too narrow
 _LOOSE = 2.0  # em that a column of figures may have to spare
+_FAR = 48.0  # em that figures may stand from the name of their row
 _STEP = 1.0  # em moved from one column to another to see whether the table gets lower
 
 
@@ -92,20 +93,18 @@ def folded(view: TableView, room: float) -> Iterator[TableView]:
 
 
 def _some_columns(view: TableView, group: Sequence[int], first: bool, last: bool) -> TableView:
-    after = {} if last else {"steps": (), "points": (), "legend": (), "notes": ()}
     return replace(
-        view,
+        view if last else headed(view),
         part=view.part if first else "",
         columns=tuple(view.columns[at] for at in group if at < len(view.columns)),
         rows=tuple(tuple(row[at] for at in group) for row in view.rows),
         continued=not first,
         cut=not last,
-        **after,
     )
 
 
 def column_widths(table: Grid, room: float) -> tuple[float, ...]:
-    """Of the cells with what is left and right of them; together the room there is."""
+    """Of the cells with what is left and right of them; together the room there is, or as much as eyes can follow."""
     space = room - sum(table.pads)
     wanted = [max(map(natural, column)) for column in table.cells]
     heads = [longest(column[0]) for column in table.cells]
@@ -115,7 +114,7 @@ def column_widths(table: Grid, room: float) -> tuple[float, ...]:
         for want, few, head, short in zip(wanted, narrow, heads, table.short, strict=True)
     ]
     if sum(calm) <= space:
-        found = _spread(calm, table.short, space)
+        found = _spread(calm, table.short, min(space, max(sum(calm), _FAR - sum(table.pads))))
     else:
         found = _lowered(table, _filled(table, narrow, calm, space), narrow)
     return tuple(round(width + pad, 3) for width, pad in zip(found, table.pads, strict=True))

@@ -101,8 +101,8 @@ def check_pages(view, look, columns=None):
     assert len(printed.document) == len(plan.pages)
     wide, high = printed.document[0].get_size()
     for box in articles:
-        assert box.left >= 8 * MM - HAIR and box.left + box.wide <= wide - 8 * MM + HAIR
-        assert box.top >= 8 * MM - HAIR and box.top + box.high <= high - 11 * MM + HAIR
+        assert 8 * MM - HAIR <= box.left <= wide - 8 * MM + HAIR - box.wide
+        assert 8 * MM - HAIR <= box.top <= high - 11 * MM + HAIR - box.high
     assert all(apart(one, other) for one, other in combinations(articles, 2))
     for one, box in zip(placed, articles, strict=True):
         assert letters(printed.at(box)) == letters(told(one.view, one.below)), one.view.title
