@@ -91,6 +91,10 @@ class Draft:
     made: Any
     identifier: bytes
 
+    @property
+    def pages(self) -> int:
+        return len(self.made.pages)
+
     def boxes(self, name: str) -> list[Box]:
         """The elements of a tag or class; one that runs over pages has a box on each."""
         found = []

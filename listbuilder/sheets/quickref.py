@@ -86,7 +86,7 @@ def _plan(view: QuickrefView, look: Look, columns: int, points: float, stretch: 
     em = points * POINT
     room = (wide - 2 * SIDE) / em
     heading = _heading(view, room)
-    paper = Paper(round(room, 3), round((high - ABOVE - BELOW) / em, 3), columns, round(GAP / em, 3), heading)
+    paper = Paper(round(room, 3), round((high - ABOVE - BELOW) / em - _SLACK, 3), columns, round(GAP / em, 3), heading)
     return Plan(columns, points, paper, tuple(Packer(view.tables, paper, stretch).pages()))
 
 
@@ -132,7 +132,8 @@ def _over(draft: Draft, plan: Plan) -> float:
     """How many times its planned height the worst band takes."""
     columns = [column for page in plan.pages for band in page if len(band.columns) > 1 for column in band.columns]
     found = [box.high / plan.points for box in draft.boxes("column")]
-    if len(found) != len(columns) or len(draft.made.pages) < len(plan.pages):
+    overlong = any(band.height > plan.paper.high for page in plan.pages for band in page)
+    if len(found) != len(columns) or (draft.pages != len(plan.pages) and not overlong):
         return _LOST
     over = [high / column.height for high, column in zip(found, columns, strict=True) if high > column.height + _SLACK]
     return max(over, default=1.0)
