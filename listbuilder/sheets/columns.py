@@ -33,7 +33,7 @@ class Paper:
 
     def room(self, span: int) -> float:
         track = (self.wide - (self.tracks - 1) * self.gap) / self.tracks
-        return span * track + (span - 1) * self.gap
+        return round(span * track + (span - 1) * self.gap, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +176,8 @@ class Packer:
         columns, track = [], 0
         for span in kind:
             tables, spot = self._column(spot, span, room, stop)
-            left = self.paper.room(track) + self.paper.gap if track else 0.0
-            columns.append(Column(round(left, 3), round(self.paper.room(span), 3), tables))
+            left = self._rulers[track].room + self.paper.gap if track else 0.0
+            columns.append(Column(round(left, 3), self._rulers[span].room, tables))
             track += span
         return (Band(tuple(columns)) if columns[0].tables else None), spot
 
@@ -198,14 +198,16 @@ class Packer:
         """A table, or as many of its rows as there is room for; None: it goes to the next column."""
         number, done = spot
         view = self.tables[number]
-        if span < self.paper.tracks and self._least[number] > self.paper.room(span):
+        if span < self.paper.tracks and self._least[number] > self._rulers[span].room:
             return None, spot
         whole = self._placed(spot, view.units, span)
         if whole.height <= room:
             return whole, (number + 1, 0)
-        rows = self._most_rows(spot, span, room)
-        few = 1 if top and whole.height > self.paper.high else _FEW
-        if rows < few or (few > 1 and view.units < _LONG):
+        must = top and whole.height > self.paper.high
+        if view.units < _LONG and not must:
+            return None, spot
+        rows, few = self._most_rows(spot, span, room), 1 if must else _FEW
+        if rows < few:
             return None, spot
         rows = min(rows, max(view.units - done - _FEW, few))
         return self._placed(spot, done + rows, span), (number, done + rows)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from listbuilder.calm import no_collection
 from listbuilder.pack.model import Pack
 from listbuilder.sheets.columns import Packer, Page, Paper
 from listbuilder.sheets.heights import LINE
@@ -109,8 +110,7 @@ def quickref_html(view: QuickrefView, look: Look, plan: Plan | None = None) -> s
 
 def quickref_pdf(pack: Pack, look: Look, needs: Needs | None = None, columns: int | None = None) -> bytes:
     """Nothing runs over: where a column came out higher than planned, all is planned anew with more room."""
-    view = quickref_view(pack, needs)
-    with settled(view, look, columns) as (draft, _):
+    with no_collection(), settled(quickref_view(pack, needs), look, columns) as (draft, _):
         return draft.write()
 
 
