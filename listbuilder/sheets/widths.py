@@ -17,7 +17,7 @@ HOUSE_MARK = 1.0  # room for it
 _GAP, _SHORT_GAP = 0.7, 0.3  # as in quickref.css
 _HAIR = 0.04  # more than words need: they are broken when a rounding makes their cell a thousandth too narrow
 _LOOSE = 2.0  # em that a column of figures may have to spare
-_FAR = 48.0  # em that figures may stand from the name of their row
+_FAR = 54.0  # em that figures may stand from the name of their row
 _STEP = 1.0  # em moved from one column to another to see whether the table gets lower
 
 
