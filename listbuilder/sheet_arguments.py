@@ -68,7 +68,7 @@ def _quickref(kinds: argparse._SubParsersAction[Parser]) -> None:
     )
     quickref.add_argument("system", metavar="SYSTEM")
     offer(quickref.add_argument("--for", dest="list", metavar="LIST", help="only what this list needs"), FILES)
-    quickref.add_argument("--columns", type=int, choices=(1, 2, 3), default=2)
+    quickref.add_argument("--columns", type=int, choices=(1, 2, 3), help="else as many as need the fewest pages")
     look(quickref)
 
 
