@@ -18,8 +18,6 @@ from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken
 from listbuilder.words import decimal
 
-KEPT = ".kept"  # folder beside a list for texts that saving would have lost something of
-
 
 class Changed(Exception):
     """The file on disk is not the one that was read; nothing was written."""
@@ -79,16 +77,6 @@ def has_comments(text: str) -> bool:
     """Does the text say more than its data? A line for the editor does not count."""
     lines = (line.strip() for line in text.splitlines())
     return any("#" in line and not line.startswith("# yaml-language-server:") for line in lines)
-
-
-def keep_as_it_was(path: Path) -> None:
-    """A copy of the file under the hash of its content; the same text is kept once."""
-    try:
-        name = f"{path.stem}-{(hash_of(path) or '')[:8]}{path.suffix}"
-        (path.parent / KEPT).mkdir(exist_ok=True)
-        write_whole(path.parent / KEPT / name, path.read_bytes())
-    except (OSError, ValueError) as error:
-        raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
 
 
 def write_whole(target: Path, raw: bytes) -> None:

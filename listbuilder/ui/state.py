@@ -38,7 +38,7 @@ def lay_out(desk: Desk) -> None:
 def desk() -> Desk | None:
     """The open list: the one in the address when there is one, else the one last open."""
     wanted = st.query_params.get(_LIST)
-    current = last_desk()
+    current = _up_to_date(last_desk())
     if wanted is None or (current is not None and current.name == wanted):
         if current is not None:
             st.query_params[_LIST] = current.name
@@ -47,6 +47,18 @@ def desk() -> Desk | None:
     if path is None:
         return None
     lay_out(opened := open_desk(path))
+    return opened
+
+
+def _up_to_date(current: Desk | None) -> Desk | None:
+    """What waits is saved, and what another tab or an editor did is shown: nothing of the visitor's is lost by it."""
+    if current is None:
+        return None
+    current.retry()
+    if current.fresh():
+        return current
+    lay_out(opened := open_desk(current.path))
+    say(t("lists.loaded", name=current.name))
     return opened
 
 

@@ -9,7 +9,7 @@ SAMPLES = folder("data") / "alienstar" / "samples"
 
 
 def names(path):
-    return sorted(one.name for one in path.iterdir())
+    return sorted(one.name for one in path.iterdir() if not one.name.startswith("."))
 
 
 def test_first_start_fills_the_folder_with_the_legal_samples(page):
