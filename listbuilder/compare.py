@@ -52,7 +52,7 @@ def changes(old: Roster, new: Roster, pack: Pack | None = None) -> tuple[Change,
 
 def compare(old: Verdict, new: Verdict) -> Comparison:
     """Two judged lists: what differs, what each difference costs, what it does to the verdict."""
-    sides = _SideBySide(old.roster, new.roster, new.pack)
+    sides = _SideBySide(old.roster, new.roster, new.pack, old.pack)
     owed = sides.owed(_prices(old), _prices(new))
     told = sides.told(owed)
     before, after = old.cost, new.cost
@@ -68,8 +68,8 @@ def sentence(change: Change) -> str:
 class _SideBySide:
     """Both lists, matched, with the changes of each owner."""
 
-    def __init__(self, old: Roster, new: Roster, pack: Pack | None) -> None:
-        self.old, self.new, self.names = old, new, Namer(pack)
+    def __init__(self, old: Roster, new: Roster, pack: Pack | None, older: Pack | None = None) -> None:
+        self.old, self.new, self.names, self.old_names = old, new, Namer(pack), Namer(older or pack)
         self.matched: Matched = match(old, new)
         self.back = {after: before for before, after in self.matched.entries.items()}
         self.forces_back = {after: before for before, after in self.matched.forces.items()}
@@ -87,10 +87,13 @@ class _SideBySide:
                 self._tell(owner, entry_changes(before.entry, spot.entry, self.names))
                 self._tell(owner, [self.names.moved(spot.entry, moved[index])] if index in moved else [])
             elif self._whole(spot, self.back, self.forces_back):
-                self._tell(owner, [self.names.added(spot.entry, self._force_of(spot, self.new))])
+                self._tell(owner, [self.names.added(spot.entry, self.names.force(self.new.forces[spot.force]))])
         for index, spot in enumerate(self.matched.old):
             if index not in self.matched.entries and self._whole(spot, self.matched.entries, self.matched.forces):
-                self._tell(("old", index), [self.names.removed(spot.entry, self._force_of(spot, self.old))])
+                self._tell(
+                    ("old", index),
+                    [self.old_names.removed(spot.entry, self.old_names.force(self.old.forces[spot.force]))],
+                )
 
     def _forces(self) -> None:
         stepped = out_of_order([self.forces_back[index] for index in sorted(self.forces_back)])
@@ -104,7 +107,7 @@ class _SideBySide:
                 self._tell(owner, [self.names.force_moved(force)] if before in stepped else [])
         for index, force in enumerate(self.old.forces):
             if index not in self.matched.forces:
-                self._tell(("gone", index), [self.names.force_removed(force)])
+                self._tell(("gone", index), [self.old_names.force_removed(force)])
 
     def _moved(self) -> dict[int, str]:
         """Entries that stand elsewhere, and what they are in now; the fewest steps that explain it."""
@@ -133,9 +136,6 @@ class _SideBySide:
     def _whole(self, spot: Spot, matched: Mapping[int, int], forces: Mapping[int, int]) -> bool:
         """Is it told by itself? What comes or goes inside something that does so is told with that."""
         return spot.parent in matched if spot.parent is not None else spot.force in forces
-
-    def _force_of(self, spot: Spot, roster: Roster) -> str:
-        return self.names.force(roster.forces[spot.force])
 
     def _tell(self, owner: Owner, told: Iterable[Change]) -> None:
         if found := list(told):

@@ -19,6 +19,7 @@ DOORS = {
     "referencing": {"shape.py"},
     "rich": {"terminal.py"},
     "shtab": {"commands/app.py"},
+    "argon2": {"library/visitors.py"},
     "streamlit": {"app.py", "commands/app.py", "ui/"},
     "jinja2": {"sheets/"},
     "weasyprint": {"sheets/pdf.py"},

@@ -111,8 +111,8 @@ def from_head(id: str, head: str) -> Version | None:
         data: Any = json.loads(lines[1].removeprefix(_MARK))
         told = tuple(_change(one) for one in data["changes"] if one["kind"] in WORDS)
         judged = Judged(**data["judged"]) if data.get("judged") else None
-        links = [str(data[key]) for key in ("did", "sum", "back", "forth")]
-        version = Version(id, *links, told, int(data["more"]), judged)
+        did, sum, back, forth = (str(data[key]) for key in ("did", "sum", "back", "forth"))
+        version = Version(id, did, sum, back, forth, told, int(data["more"]), judged)
         return version if version.did in DEEDS and version.at else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from listbuilder.check import Checked, check_file, check_text
 from listbuilder.library.folder import FolderStore
+from listbuilder.library.store import Facts
+from listbuilder.library.summary import Summaries, Summary
 from listbuilder.library.trouble import unwritten
 from listbuilder.pack.find import all_packs, shelves
 from listbuilder.pack.load import NoPack, load_pack
@@ -57,7 +59,7 @@ class Library:
     def store(self) -> FolderStore:
         return FolderStore(self.folder)
 
-    def prepare(self) -> None:
+    def prepare(self, filled: bool = True) -> None:
         """On the first start the folder is made and filled with something to play with."""
         try:
             self.folder.mkdir(parents=True)
@@ -65,7 +67,7 @@ class Library:
             return
         except OSError as error:
             raise unwritten(self.folder, error) from None
-        for sample in self.samples():
+        for sample in self.samples() if filled else ():
             if sample.meant_legal:
                 self.add(sample.stem, sample.text())
 
@@ -80,6 +82,21 @@ class Library:
     def add(self, stem: str, text: str) -> Path:
         """A new file; where the name is taken it is counted on."""
         return self.folder / self.store.add(stem, text)
+
+    def summaries(self) -> list[Summary]:
+        """Every list as it is told among others, last changed first."""
+        asked, labels = Summaries(self.folder, self._near(), self.check), self.store.labels()
+        found = [asked.of(facts, labels.get(facts.name, ())) for facts in self.store.lists()]
+        return sorted(found, key=lambda row: -int(row.changed))
+
+    def sample_summary(self, sample: Sample) -> Summary:
+        info = sample.path.stat()
+        facts = Facts(sample.path.name, 0, info.st_size, (info.st_mtime_ns, info.st_size, info.st_ino))
+        return Summaries(sample.path.parent, shelves(beside=sample.path), self.check).of(facts)
+
+    def _near(self) -> list[Path]:
+        """As `check` sees the shelves from a list in this folder."""
+        return shelves(beside=self.folder / "any.yaml")
 
     def check(self, path: Path) -> Checked:
         return check_file(path)
