@@ -22,12 +22,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from listbuilder.library.alone import alone
 from listbuilder.library.names import slug
 from listbuilder.library.throttle import Throttle
 from listbuilder.roster.save import write_whole
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 LEAST_PHRASE, MOST_PHRASE, MOST_NAME = 8, 200, 60
 MOST_VISITORS = 2000
@@ -154,20 +157,24 @@ def _plain(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
-def _hash(phrase: str) -> str:
+def _hasher() -> PasswordHasher:
+    """The library's own measure of slow enough; it grows with its versions."""
     from argon2 import PasswordHasher
 
+    return PasswordHasher()
+
+
+def _hash(phrase: str) -> str:
     with _AT_ONCE:
-        return PasswordHasher().hash(unicodedata.normalize("NFKC", phrase))
+        return _hasher().hash(unicodedata.normalize("NFKC", phrase))
 
 
 def _fits(kept: str, phrase: str) -> bool:
-    from argon2 import PasswordHasher
     from argon2.exceptions import Argon2Error, InvalidHashError
 
     with _AT_ONCE:
         try:
-            return PasswordHasher().verify(kept, unicodedata.normalize("NFKC", phrase))
+            return _hasher().verify(kept, unicodedata.normalize("NFKC", phrase))
         except (Argon2Error, InvalidHashError):
             return False
 

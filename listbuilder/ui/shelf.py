@@ -24,7 +24,8 @@ table.lb-diff td, table.lb-diff th { padding: .4rem .2rem; border-bottom: 1px so
   vertical-align: top; overflow-wrap: anywhere; border-left: 0; border-right: 0; border-top: 0; }
 table.lb-diff :is(td, th):last-child { text-align: right; white-space: nowrap; padding-left: 1rem; }
 table.lb-diff tfoot :is(td, th) { font-weight: 600; border-bottom: 0; }
-table.lb-diff .lb-sign { display: inline-block; width: 1.2rem; font-weight: 700; color: var(--lb-quiet); }
+table.lb-diff tbody td:first-child { padding-left: 1.4rem; text-indent: -1.2rem; }
+table.lb-diff .lb-sign { text-indent: 0; display: inline-block; width: 1.2rem; font-weight: 700; color: var(--lb-quiet); }
 table.lb-diff .lb-sign.lb-plus { color: var(--lb-good); }
 table.lb-diff .lb-sign.lb-minus { color: var(--lb-bad); }
 .lb-sides { display: grid; grid-template-columns: 1fr auto 1fr; gap: .4rem 1rem; align-items: center; }
@@ -39,7 +40,9 @@ ol.lb-history { list-style: none; margin: 0; padding: 0; }
 @media (max-width: 40rem) {
   .lb-sides { grid-template-columns: 1fr; }
   .lb-arrow { transform: rotate(90deg); justify-self: center; line-height: 1; }
-  .st-key-lb-choose > * { flex: 1 1 100% !important; width: 100% !important; }
+  .st-key-lb-choose > * { flex: 1 1 40% !important; min-width: 0; width: auto !important; }
+  .st-key-lb-choose > :first-child { flex-basis: 100% !important; }
+  .lb-chips { display: block; margin: .15rem 0; }
   .lb-chip { margin: 0 .3rem 0 0; }
 }
 """

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
 import streamlit as st
 from markupsafe import Markup
 
 from listbuilder.library.summary import Summary
-from listbuilder.problems import Problem
 from listbuilder.ui import state
 from listbuilder.ui.state import t
 from listbuilder.ui.widgets.findings import sentences
@@ -49,6 +47,7 @@ def row_markup(row: Summary) -> Markup:
     below = [row.title or t("lists.no-system"), row.file]
     below += [ago(row.changed)] if row.changed else []
     chips = Markup("").join(Markup('<span class="lb-chip">{}</span>').format(one) for one in row.labels)
+    chips = Markup('<span class="lb-chips">{}</span>').format(chips) if chips else chips
     return Markup(
         '<div class="lb-list"><div><strong>{}</strong>{}<small>{}</small></div><span class="lb-points">{}</span>{}</div>'
     ).format(row.name, chips, " · ".join(below), row.points, mark_markup(mark_of(row)))
@@ -70,9 +69,5 @@ def show_row(row: Summary, words: str, key: str, care: bool = False) -> bool:
                 args=("" if open else row.file,),
             )
     if row.state != "judged":
-        _why(row.problems)
+        sentences(row.problems)
     return pressed
-
-
-def _why(problems: Sequence[Problem]) -> None:
-    sentences(problems)

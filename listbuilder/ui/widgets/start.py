@@ -20,7 +20,9 @@ from listbuilder.ui.state import t
 from listbuilder.ui.widgets.findings import sentences
 from listbuilder.ui.widgets.rows import show_row
 from listbuilder.ui.widgets.safe import label, notice
+from listbuilder.ui.wording import worst_first
 
+MOST_SENTENCES = 10
 KINDS = ["yaml", "yml", "pdf", "txt"]
 
 
@@ -89,7 +91,7 @@ def _keep(library: Library, checked: Checked) -> Path | None:
     answered with its sentences."""
     roster = checked.loaded.roster
     if roster is None:
-        sentences(checked.problems)
+        sentences(worst_first(checked.problems)[:MOST_SENTENCES])
         return None
     path = library.add(roster.name or "list", text_of(checked))
     name = roster.name or path.stem
