@@ -88,10 +88,8 @@ def _choose(library: Library, names: dict[str, str], side: str, first: str) -> t
     key = f"compare-version-{side}-{file}"
     wanted = st.query_params.get("version", NOW) if side == "left" else NOW
     state.hold_among(key, [NOW, *versions], wanted)
-    version = st.selectbox(
-        t("compare.version"), [NOW, *reversed(versions)], key=key,
-        format_func=lambda id: moment(versions[id]) if id else t("compare.as-is"),
-    )  # fmt: skip
+    words = {NOW: t("compare.as-is")} | {id: moment(versions[id]) for id in reversed(versions)}
+    version = st.selectbox(t("compare.version"), list(words), key=key, format_func=words.__getitem__)
     return file, version or NOW
 
 

@@ -90,21 +90,16 @@ def _found(library: Library, systems: dict[str, Pack], rows: list[Summary]) -> N
 
 
 def _system(systems: dict[str, Pack], key: str) -> str:
-    chosen = st.selectbox(
-        t("lists.system"), [ANY, *systems], key=key,
-        format_func=lambda id: systems[id].title if id else t("lists.all-systems"),
-    )  # fmt: skip
+    words = {ANY: t("lists.all-systems")} | {id: pack.title for id, pack in systems.items()}
+    chosen = st.selectbox(t("lists.system"), list(words), key=key, format_func=words.__getitem__)
     return chosen or ANY
 
 
 def _label(known: list[str]) -> str:
     if not known:
         return ""
-    words = [ANY, *known]
-    return st.selectbox(
-        t("lists.label"), words, key="label", width=180,
-        format_func=lambda one: label(one) if one else t("lists.all-labels"),
-    ) or ""  # fmt: skip
+    words = {ANY: t("lists.all-labels")} | {one: label(one) for one in known}
+    return st.selectbox(t("lists.label"), list(words), key="label", width=180, format_func=words.__getitem__) or ""
 
 
 def _rows(library: Library, systems: dict[str, Pack], wanted: list[Summary], known: list[str]) -> None:
