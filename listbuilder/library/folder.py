@@ -198,11 +198,13 @@ class FolderStore:
         return sorted(found, key=lambda file: file.name)
 
     def _thin(self, name: str) -> None:
-        files = self._version_files(name)
-        if len(files) < KEPT_ALL + _SLACK and sum(file.stat().st_size for file in files) < MOST_HISTORY:
+        """Looked at closely only when there are many or they are large."""
+        number = len(os.listdir(self.history / name))
+        if number < KEPT_ALL + _SLACK and number * (self.folder / name).stat().st_size < MOST_HISTORY:
             return
+        files = self._version_files(name)
         sizes = {file.stem: file.stat().st_size for file in files}
-        for id in list(superfluous(self.versions(name), sizes)):
+        for id in list(superfluous(list(sizes), sizes)):
             (self.history / name / f"{id}.yaml").unlink(missing_ok=True)
 
     def _carry(self, name: str, to: str) -> None:

@@ -127,19 +127,19 @@ def text_below(file: str) -> str:
     return file.split("\n", 2)[2]
 
 
-def superfluous(versions: Sequence[Version], sizes: Mapping[str, int]) -> Iterator[str]:
-    """Which may go: of days long past all but the last, and what is beyond the room for one list.
+def superfluous(ids: Sequence[str], sizes: Mapping[str, int]) -> Iterator[str]:
+    """Which versions may go: of days long past all but the last, and what is beyond the room for one list.
 
     Never the first, which may be what a person wrote by hand, and never the newest fifty."""
-    kept = list(versions)
-    days = {f"{version.at:%Y%m%d}": version.id for version in kept}
-    for version in kept[1:-KEPT_ALL]:
-        if days[f"{version.at:%Y%m%d}"] != version.id:
-            kept.remove(version)
-            yield version.id
-    room = MOST_HISTORY - sum(sizes.get(version.id, 0) for version in kept)
-    for version in kept[1:-KEPT_ALWAYS]:
+    kept = list(ids)
+    last_of_day = {id[:8]: id for id in kept}
+    for id in ids[1:-KEPT_ALL]:
+        if last_of_day[id[:8]] != id:
+            kept.remove(id)
+            yield id
+    room = MOST_HISTORY - sum(sizes.get(id, 0) for id in kept)
+    for id in kept[1:-KEPT_ALWAYS]:
         if room >= 0:
             return
-        room += sizes.get(version.id, 0)
-        yield version.id
+        room += sizes.get(id, 0)
+        yield id

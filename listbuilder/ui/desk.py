@@ -29,6 +29,7 @@ from listbuilder.report import cost_text
 from listbuilder.roster.edit import entries_of, with_ids
 from listbuilder.roster.load import load_text
 from listbuilder.roster.model import Roster
+from listbuilder.roster.plain import plain
 from listbuilder.roster.save import Changed, has_comments, to_text
 from listbuilder.ui.library import Library
 
@@ -94,13 +95,14 @@ class Desk:
         return self.judged
 
     def change(self, edit: Callable[[Roster], Roster]) -> None:
-        """One edit: remembered for undo and saved at once."""
+        """One edit: remembered for undo and saved at once. Unreadable when no list would come of it."""
         if self.roster is None:
             return
         edited = edit(self.roster)
         if edited != self.roster:
+            edited, text = _readable(edited)
             self._first()
-            self._step("edit", to_text(edited), edited, self.here.id if self.here else "", "")
+            self._step("edit", text, edited, self.here.id if self.here else "", "")
 
     def undo(self) -> None:
         if self.here and self.past:
@@ -244,6 +246,21 @@ def open_desk(path: Path) -> Desk:
         here=position(versions, seen or ""),
         original=text,
     )
+
+
+def _readable(roster: Roster) -> tuple[Roster, str]:
+    """What is written must be read again: a name with an unseen sign in it would cost the whole list."""
+    text = to_text(roster)
+    loaded = load_text(text)
+    if loaded.roster is None:
+        roster = plain(roster)
+        text = to_text(roster)
+        loaded = load_text(text)
+    if loaded.roster is None:
+        why = loaded.problems[0]
+        message = f"That cannot be written into a list: {why.message}"
+        raise Unreadable(Problem(why.rule, message, "The list was left as it is."))
+    return roster, text
 
 
 def judgement(verdict: Verdict) -> Judged:

@@ -5,12 +5,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from listbuilder.compare import sentence
-from listbuilder.roster.edit import set_count
+from listbuilder.problems import Unreadable
+from listbuilder.roster.edit import change_entry, set_count
 from listbuilder.ui.desk import open_desk
 from listbuilder.ui.library import Library
 
@@ -201,3 +202,28 @@ def test_a_version_that_vanished_is_told(path):
     desk.undo()
     assert "cannot be read any more" in desk.trouble.message
     assert counted(desk) == 3
+
+
+@given(st.text(max_size=40))
+def test_whatever_is_typed_or_pasted_the_list_can_be_read_again(text):
+    with TemporaryDirectory() as home:
+        path = Path(home) / "army.yaml"
+        path.write_text(LIST)
+        desk = open_desk(path)
+        desk.change(lambda roster: replace(roster, name=text, notes=text, player=text))
+        desk.change(lambda roster: change_entry(roster, "e1", lambda one: replace(one, name=text, notes=text)))
+        assert desk.trouble is None
+        assert open_desk(path).roster == desk.roster
+
+
+def test_an_edit_that_no_list_can_hold_is_refused_and_changes_nothing(path):
+    desk = open_desk(path)
+    for edit in (
+        lambda roster: replace(roster, name="x" * 10_000),
+        lambda roster: replace(roster, system=""),
+        lambda roster: change_entry(roster, "e1", lambda one: replace(one, count=-3)),
+    ):
+        with pytest.raises(Unreadable, match="cannot be written into a list"):
+            desk.change(edit)
+    assert path.read_text() == LIST
+    assert (counted(desk), desk.past) == (2, ())
