@@ -7,7 +7,7 @@ import os
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from listbuilder.differences import said
@@ -112,6 +112,7 @@ def test_names_that_lead_elsewhere_are_no_lists(store, tmp_path, name):
     assert store.versions(name) == []
 
 
+@settings(deadline=None)
 @given(st.text(max_size=90))
 def test_any_name_is_a_safe_file_name(name):
     made = slug(name)

@@ -204,6 +204,7 @@ def test_a_version_that_vanished_is_told(path):
     assert counted(desk) == 3
 
 
+@settings(deadline=None, max_examples=50)
 @given(st.text(max_size=40))
 def test_whatever_is_typed_or_pasted_the_list_can_be_read_again(text):
     with TemporaryDirectory() as home:
