@@ -8,6 +8,7 @@ _CSS = """
 .st-key-lb-start, [class*="st-key-lb-care-"][data-testid="stVerticalBlock"] {
   background: var(--lb-card); border-color: var(--lb-line); padding: 1rem 1.1rem; }
 [class*="st-key-lb-care-"] { margin-bottom: .6rem; }
+.st-key-lb-signin, .st-key-lb-by-link { max-width: 34rem; background: var(--lb-card); border-color: var(--lb-line); }
 .st-key-lb-choose { margin-top: .4rem; }
 .st-key-lb-choose > :first-child { flex: 2 1 14rem; }
 .lb-chip { display: inline-block; margin-left: .5rem; padding: 0 .5rem; border: 1px solid var(--lb-line);
