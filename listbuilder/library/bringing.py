@@ -14,7 +14,6 @@ from pathlib import Path
 from listbuilder.check import Checked, check_bytes, check_text, refused
 from listbuilder.code import is_code
 from listbuilder.problems import Problem
-from listbuilder.roster.load import load_text
 from listbuilder.source import MOST_BYTES
 
 # Somebody's message around a code: "Here is my list: https://club/shared?list=LB1:… see you".
@@ -53,11 +52,6 @@ def bring_text(text: str, packs: Sequence[Path] = ()) -> Checked:
 def text_of(checked: Checked) -> str:
     """What is kept of it: the text as it came; the list of a sheet or a code as it was inside."""
     return checked.loaded.source.text if checked.loaded.source else ""
-
-
-def stranger(text: str) -> bool:
-    """A list whose system is not here is a list all the same, and kept."""
-    return load_text(text).roster is not None
 
 
 def _told(checked: Checked) -> Checked:

@@ -24,7 +24,7 @@ KEPT_ALL = 200  # the newest versions are all kept, of older days the last of ea
 KEPT_ALWAYS = 50  # however large they are
 MOST_HISTORY = 20_000_000  # of one list's history
 MOST_CHANGES = 12  # told with a version
-DEEDS = ("start", "edit", "undo", "redo", "restore", "outside", "import")
+DEEDS = ("start", "edit", "undo", "redo", "restore", "outside")
 _MARK = "# listbuilder: "
 _TIME = "%Y%m%d-%H%M%S-%f"
 

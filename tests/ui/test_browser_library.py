@@ -1,4 +1,4 @@
-"""The library in a real browser: taps through a reload, two tabs, a server that is killed, a club's visitors."""
+"""The library in a real browser: a server that is killed, labels and trash, sheets and codes, a club's visitors."""
 
 from __future__ import annotations
 
