@@ -60,7 +60,7 @@ class TestSummary:
     def test_it_has_everything(self, army):
         card = summary_card(army)
         assert card.title == "Lawn"
-        assert card.cost == "34 of 20 gold pieces, 0 mana"
+        assert card.cost == "34 / 20 gp"
         assert card.columns[:2] == ("Unit", "No.")
         assert [row[:2] for row in card.weapons] == [("Knight", "2"), ("Robin", "1"), ("Minstrel", "1")]
         said = dict(card.texts)
