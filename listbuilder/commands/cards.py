@@ -36,6 +36,7 @@ class _Found(NamedTuple):
     views: list[CardView]
     attached: tuple[Attached, ...] = ()
     summary: CardView | None = None
+    wrong: str = ""  # what the verdict says, where no card says it
 
 
 def cards(args: Namespace) -> int:
@@ -67,7 +68,7 @@ def _cards(args: Namespace, crew: Crew | None) -> int:
     made, told = _made(args, found, deck, sheet, look, crew)
     done = deliver(made, place(args, _target(args)), args, args.source)
     if done == OK:
-        for line in (*told, *_pictures_told(album)):
+        for line in (*told, *_pictures_told(album), *_verdict_told(found)):
             print(line, file=sys.stderr if args.output == "-" else sys.stdout)
     return done
 
@@ -150,7 +151,7 @@ def _list(args: Namespace) -> _Found | int:
     from listbuilder.check import check_file
     from listbuilder.seal import sealed
     from listbuilder.sheets.cards import list_cards
-    from listbuilder.sheets.covers import summary_card
+    from listbuilder.sheets.covers import summary_card, verdict_words
 
     checked = check_file(args.source, args.packs)
     verdict, source = checked.verdict, checked.loaded.source
@@ -161,7 +162,8 @@ def _list(args: Namespace) -> _Found | int:
     inside = sealed(source.text, pack.id, pack.version, pack.hash) if args.copy == "own" else ()
     views = list_cards(verdict, args.per, _wanted(args), args.copy)
     summary = summary_card(checked, args.copy) if args.summary else None
-    return _Found(verdict.roster.name or "Army list", pack, views, inside, summary)
+    wrong = "" if checked.legal or summary else f"The list is {verdict_words(checked)}"
+    return _Found(verdict.roster.name or "Army list", pack, views, inside, summary, wrong)
 
 
 def _system(args: Namespace) -> _Found:
@@ -188,6 +190,11 @@ def _told(
         yield f"Shrunk to {pt:g} pt: {listing(title for title, at in shrunk if at == pt)}."
     if continued:
         yield f"Continued: {listing(f'{title} ({number} sides)' for title, number in continued)}."
+
+
+def _verdict_told(found: _Found) -> Iterator[str]:
+    if found.wrong:
+        yield f"{found.wrong}\n    hint: A card with the verdict on it: --summary."
 
 
 def _pictures_told(album: Album | None) -> Iterator[str]:

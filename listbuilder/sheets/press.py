@@ -26,7 +26,7 @@ from listbuilder.sheets.look import Look, font_faces
 from listbuilder.sheets.pdf import Press, ready, room_for_fonts
 
 if TYPE_CHECKING:
-    from multiprocessing.pool import Pool
+    from concurrent.futures import ProcessPoolExecutor
 
 LEAST, MOST = 3, 6  # cards of a batch: few enough that a change redraws little, enough to share their letters
 _FEW = 12  # cards; below this another process costs more than it brings
@@ -170,14 +170,14 @@ def _draw_all(batches: Sequence[_Batch | Plain], crew: Crew | None) -> Iterator[
             yield from ((batch, _draw(batch, press)) for batch in batches)
         return
     with nullcontext(crew) if crew else hired() as hands:
-        yield from zip(batches, hands.pool.imap(_draw_here, batches), strict=True)
+        yield from zip(batches, hands.pool.map(_draw_here, batches), strict=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Crew:
     """Workers that draw."""
 
-    pool: Pool
+    pool: ProcessPoolExecutor
 
 
 @contextmanager
@@ -185,11 +185,17 @@ def hired() -> Iterator[Crew]:
     """A worker for each core. They begin to load what they need at once, while the list is still being read."""
     import multiprocessing
     import tempfile
+    from concurrent.futures import ProcessPoolExecutor
 
     with room_for_fonts():
         shared = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-    with shared as folder, multiprocessing.get_context(_start()).Pool(os.cpu_count(), _set_up, (folder,)) as pool:
-        yield Crew(pool)
+    start = multiprocessing.get_context(_start())
+    with shared as folder, ProcessPoolExecutor(os.cpu_count(), start, _set_up, (folder,)) as pool:
+        pool.submit(int)  # they start with the first task
+        try:
+            yield Crew(pool)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _start() -> str:
