@@ -20,7 +20,7 @@ from weasyprint.urls import FatalURLFetchingError
 from listbuilder.code import encode
 from listbuilder.roster import save
 from listbuilder.roster.load import load_text
-from listbuilder.sheets import letters, pdf
+from listbuilder.sheets import letters, pdf, press
 
 ROOT = Path(__file__).resolve().parents[2]
 LEGAL = "system: toys\nname: Band\nforces: [{kind: band, entries: [{unit: captain}]}]\n"
@@ -34,6 +34,15 @@ pytestmark = pytest.mark.usefixtures("toys")
 @pytest.fixture(autouse=True)
 def band(write):
     return write("band.yaml", LEGAL)
+
+
+@pytest.fixture
+def nothing_kept(tmp_path_factory, monkeypatch):
+    """No card was ever drawn here."""
+    monkeypatch.setenv("LISTBUILDER_CACHE", str(tmp_path_factory.mktemp("cache")))
+    press.make.cache_clear()
+    yield
+    press.make.cache_clear()
 
 
 def made(folder=".") -> list[str]:
@@ -229,7 +238,7 @@ def test_a_limit_of_the_system_leaves_no_half_written_file():
     assert made() == []
 
 
-def test_no_room_for_the_letters_of_cards():
+def test_no_room_for_the_letters_of_cards(nothing_kept):
     """Workers draw cards; what stops them is told once, and they leave nothing behind."""
     ran = to_stdout(
         "print", "cards", "band.yaml", before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
@@ -252,7 +261,7 @@ def test_no_folder_for_what_is_only_needed_for_a_moment(run, monkeypatch):
 
 
 @pytest.mark.parametrize("sheet", ["roster", "cards"])
-def test_a_missing_font_is_told_with_what_to_do(run, monkeypatch, sheet):
+def test_a_missing_font_is_told_with_what_to_do(run, monkeypatch, nothing_kept, sheet):
     lost = replace(letters.HOUSE[0], upright="files/Lost[wght].ttf")
     monkeypatch.setattr(letters, "HOUSE", (lost, *letters.HOUSE[1:]))
     ran = run("print", sheet, "band.yaml")
