@@ -12,11 +12,14 @@ import streamlit as st
 
 from listbuilder.ui.desk import Desk, open_desk
 from listbuilder.ui.library import Library, of_visitor
+from listbuilder.ui.tongue import best
+from listbuilder.ui.tongue import said as in_words
 
 _DESK = "desk"
 _NOTICE = "notice"
 _LIST = "list"
 _PAGES = "pages"
+_LANGUAGE = "language"
 
 
 def library() -> Library:
@@ -86,3 +89,17 @@ def say(sentence: str) -> None:
 def said() -> str:
     """The waiting sentence, told once."""
     return str(st.session_state.pop(_NOTICE, ""))
+
+
+def language() -> str:
+    """What the visitor chose, else what the browser asks for."""
+    return str(st.session_state.get(_LANGUAGE) or best(st.context.locale))
+
+
+def choose_language(language: str) -> None:
+    st.session_state[_LANGUAGE] = best(language)
+
+
+def t(key: str, **words: object) -> str:
+    """A text of the page in the visitor's language: `t("lists.empty")`."""
+    return in_words(language(), key, **words)
