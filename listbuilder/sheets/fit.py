@@ -17,7 +17,8 @@ from listbuilder.sheets.pdf import Laid, Press, sink
 PAD = 3.0  # millimetres from the edge of a card to its print
 BLEED = 3.0  # millimetres that every face is drawn beyond its edge; the sheet shows as much of it as is asked for
 _STEPS, _LARGE_STEPS = (9.0, 8.0, 7.25, 6.5), (12.0, 11.0, 10.0, 9.0)
-_ROOMY: dict[float, tuple[float, ...]] = {100: (12.0, 10.5), 85: (10.5,), 0: ()}  # what wider cards try before
+# What larger cards try before, by their square millimetres: an A6 card is read from further away than a poker card.
+_ROOMY: dict[float, tuple[float, ...]] = {14_000: (14.0, 12.0, 10.5), 10_000: (12.0, 10.5), 7_500: (10.5,), 0: ()}
 _POINTS = 72 / 25.4
 _MOST_SLACK = 500  # words; a card that gives way so often is a fault of ours, and is not printed
 _SHORT = 40  # words that better stay together
@@ -68,9 +69,10 @@ def card_press() -> Press:
 
 def steps(size: Size, look: Look) -> tuple[float, ...]:
     """Sizes of print to try, in points; the last is the least that can be read."""
+    roomy = next(larger for area, larger in _ROOMY.items() if size.width * size.height >= area)
     if look.large:
-        return _LARGE_STEPS
-    return next(larger for width, larger in _ROOMY.items() if size.width >= width) + _STEPS
+        return tuple(pt for pt in roomy if pt > _LARGE_STEPS[0]) + _LARGE_STEPS
+    return roomy + _STEPS
 
 
 @dataclass(slots=True)

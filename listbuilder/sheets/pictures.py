@@ -72,8 +72,9 @@ def _data(path: Path, size: Size) -> str:
 
 def _read(path: Path, enough: int) -> Image.Image:
     """The picture, made smaller as it is read while both sides stay long enough: few hold it whole in memory."""
-    from PIL import Image, UnidentifiedImageError
+    from PIL import Image, ImageFile, UnidentifiedImageError
 
+    ImageFile.LOAD_TRUNCATED_IMAGES = False  # WeasyPrint would have half a picture printed with grey below
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # our own limit is lower, and told
         try:
