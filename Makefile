@@ -41,8 +41,9 @@ bench: .venv/.dev-done ## measure
 docs: .venv/.dev-done ## write the generated pages again
 	$(BIN)/python -m listbuilder.docs
 
-gallery: .venv/.dev-done ## pictures of the page into docs/gallery
+gallery: .venv/.dev-done ## pictures of the page and of all sheets into docs/gallery
 	$(BIN)/python scripts/gallery.py
+	$(BIN)/python scripts/sheet_gallery.py
 
 # Resolved for 3.11 and every platform, whichever Python and system runs this.
 # The second lock is held to the first, so what is tested is what is run.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from listbuilder.sheets.impose import Sheet
     from listbuilder.sheets.look import Look
     from listbuilder.sheets.pictures import Album
+    from listbuilder.sheets.press import Crew
 
 T = TypeVar("T")
 _ENDINGS = (".yaml", ".yml", ".pdf")
@@ -33,10 +36,18 @@ class _Found(NamedTuple):
     views: list[CardView]
     attached: tuple[Attached, ...] = ()
     summary: CardView | None = None
+    wrong: str = ""  # what the verdict says, where no card says it
 
 
 def cards(args: Namespace) -> int:
     """Cards of a list or a system as PDF; says which had to be shrunk or continued."""
+    from listbuilder.sheets.press import hired
+
+    with hired() if not args.html and (os.cpu_count() or 1) > 1 else nullcontext() as crew:
+        return _cards(args, crew)
+
+
+def _cards(args: Namespace, crew: Crew | None) -> int:
     from listbuilder.commands.deliver import deliver, place
     from listbuilder.sheets.impose import sheet_for
     from listbuilder.sheets.look import Look
@@ -54,10 +65,10 @@ def cards(args: Namespace) -> int:
         print(f"No card of {found.title} is meant by that." if _asked(args) else f"{found.title} has no units.")
         return FINDINGS
     look = Look(args.paper, args.large, args.ink_saver)
-    made, told = _made(args, found, deck, sheet, look)
+    made, told = _made(args, found, deck, sheet, look, crew)
     done = deliver(made, place(args, _target(args)), args, args.source)
     if done == OK:
-        for line in (*told, *_pictures_told(album)):
+        for line in (*told, *_pictures_told(album), *_verdict_told(found)):
             print(line, file=sys.stderr if args.output == "-" else sys.stdout)
     return done
 
@@ -66,22 +77,24 @@ def _asked(args: Namespace) -> bool:
     return bool(args.find or args.tag or args.entry)
 
 
-def _made(args: Namespace, found: _Found, deck: Copies, sheet: Sheet, look: Look) -> tuple[bytes, list[str]]:
+def _made(
+    args: Namespace, found: _Found, deck: Copies, sheet: Sheet, look: Look, crew: Crew | None
+) -> tuple[bytes, list[str]]:
     """The file, and what is to be said about it."""
     from listbuilder import terminal
     from listbuilder.sheets.deck import Deck, deck_html, deck_pdf, plains
-    from listbuilder.sheets.fit import Fitting, steps
+    from listbuilder.sheets.fit import Fitting, card_press, steps
     from listbuilder.sheets.press import press
 
     laid = Deck(sheet, args.cut_marks, args.duplex, args.guillotine)
     views = [card for card, _ in deck]
     if args.html:
-        with Fitting(sheet.card, look) as fitting:
-            fitted = fitting.fit(views)
+        with card_press() as own:
+            fitted = Fitting(sheet.card, look, own).fit(views)
         fitted = replace(fitted, parts=tuple(_often(fitted.parts, deck)))
         return deck_html(found.title, fitted, laid, look).encode(), [f"{counted(len(fitted.parts), 'card')}."]
     with terminal.progress("Cards", len(views)) as moved:
-        pressed = press(views, sheet.card, look, moved, plains(views, laid, look))
+        pressed = press(views, sheet.card, look, moved, plains(views, laid, look), crew)
     told = list(_told(pressed.shrunk, pressed.continued, steps(sheet.card, look)[0], deck))
     pressed = replace(pressed, cards=tuple(_often(pressed.cards, deck)))
     return deck_pdf(found.title, pressed, laid, look, found.attached), told
@@ -138,7 +151,7 @@ def _list(args: Namespace) -> _Found | int:
     from listbuilder.check import check_file
     from listbuilder.seal import sealed
     from listbuilder.sheets.cards import list_cards
-    from listbuilder.sheets.covers import summary_card
+    from listbuilder.sheets.covers import summary_card, verdict_words
 
     checked = check_file(args.source, args.packs)
     verdict, source = checked.verdict, checked.loaded.source
@@ -149,7 +162,8 @@ def _list(args: Namespace) -> _Found | int:
     inside = sealed(source.text, pack.id, pack.version, pack.hash) if args.copy == "own" else ()
     views = list_cards(verdict, args.per, _wanted(args), args.copy)
     summary = summary_card(checked, args.copy) if args.summary else None
-    return _Found(verdict.roster.name or "Army list", pack, views, inside, summary)
+    wrong = "" if checked.legal or summary else f"The list is {verdict_words(checked)}"
+    return _Found(verdict.roster.name or "Army list", pack, views, inside, summary, wrong)
 
 
 def _system(args: Namespace) -> _Found:
@@ -176,6 +190,11 @@ def _told(
         yield f"Shrunk to {pt:g} pt: {listing(title for title, at in shrunk if at == pt)}."
     if continued:
         yield f"Continued: {listing(f'{title} ({number} sides)' for title, number in continued)}."
+
+
+def _verdict_told(found: _Found) -> Iterator[str]:
+    if found.wrong:
+        yield f"{found.wrong}\n    hint: A card with the verdict on it: --summary."
 
 
 def _pictures_told(album: Album | None) -> Iterator[str]:

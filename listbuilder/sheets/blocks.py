@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from listbuilder.sheets.cards import CardView
 
 _WORD = re.compile(r"\S{1,24}\s*")  # even a word without end can be continued
-_AIR = 0.65  # ems beside a cell
-_NARROW = frozenset("ijlft.,:;'|!()- ")
+_AIR = 0.5  # ems beside a cell, with a little for rounding
+_NAMES, _VALUES = 0.84, {"profile": 1.2}  # print in a table, as cards.css has it
+_MOST_LINES = 2  # of a weapon beside others; beyond that it has a line for its name
+# Hundredths of an em from the space to the tilde, in the heavier weight; tests/sheets/test_blocks.py measures the font.
+_WIDTHS = (
+    "20 32 48 51 51 84 64 28 32 32 44 51 28 32 28 34 51 51 51 51 51 51 51 51 51 51 28 28 51 51 51 44 "
+    "88 56 60 58 62 54 51 63 66 28 49 60 50 74 66 67 58 67 59 55 55 66 54 80 54 50 54 32 34 32 51 50 "
+    "55 52 56 46 56 51 32 52 56 26 26 52 27 84 56 55 56 56 37 43 36 56 49 75 48 49 44 32 26 32 51"
+)
+_ASCII = {chr(32 + at): int(width) / 100 for at, width in enumerate(_WIDTHS.split())}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +28,7 @@ class Grid:
     kind: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    widths: tuple[int, ...] = ()  # of its columns, in hundredths
 
     @property
     def pieces(self) -> int:
@@ -55,27 +64,66 @@ def text(kind: str, label: str, said: str) -> Text:
     return Text(kind, label, (*broken, *found[-1:]))
 
 
-def blocks(card: CardView, room: float) -> tuple[Block, ...]:
-    """The card from top to bottom for a width of so many ems: what is too wide for a row takes several."""
+def blocks(card: CardView, room: float, boxes: bool = False) -> tuple[Block, ...]:
+    """The card from top to bottom for a width of so many ems: what is too wide for a row takes several.
+
+    A card that is continued has its boxes to tick here, on its front, and not in its foot."""
     found: list[Block] = [text("tags", "", card.tags)] if card.tags else []
     found += _in_rows("profile", card.profile, room)
-    if card.weapons and _side_by_side(card, room):
-        found.append(Grid("weapons", card.columns, card.weapons))
-    else:
-        for name, *cells in card.weapons:
-            found.append(text("weapon", "", name))
-            found += _in_rows("arms", [pair for pair in zip(card.columns[1:], cells, strict=True) if pair[1]], room)
+    if boxes:
+        found += [
+            Text("boxes", name, ("□",) * number + ((f" {more}",) if more else ())) for name, number, more in card.tracks
+        ]
+    found += _weapons(card, room)
     found += [text("", label, said) for label, said in card.texts]
     found += [Text("line", "", ("\u00a0",))] * card.lines
     return tuple(block for block in found if block.pieces)
 
 
-def _side_by_side(card: CardView, room: float) -> bool:
-    """Is there room for all columns of the weapons, with cells that take two lines but break no word?"""
-    columns = list(zip(*card.weapons, strict=True))
-    whole = sum(map(_column, card.columns, columns))
-    words = [[word for cell in column for word in cell.split()] for column in columns]
-    return sum(map(_column, card.columns, words)) * 1.04 <= room and whole <= 1.7 * room
+def _weapons(card: CardView, room: float) -> list[Block]:
+    """One table of all; with the names above their values where that is too wide; or each in rows of its own."""
+    if not card.weapons:
+        return []
+    columns = list(zip(card.columns, *card.weapons, strict=True))
+    if (shares := _shares("weapons", columns, room)) and _lines(columns, shares, room) <= _MOST_LINES:
+        return [Grid("weapons", card.columns, card.weapons, _hundredths(shares))]
+    if shares := _shares("stack", columns[1:], room):
+        return [Grid("stack", card.columns, card.weapons, _hundredths(shares))]
+    found: list[Block] = []
+    for name, *cells in card.weapons:
+        found.append(text("weapon", "", name))
+        found += _in_rows("arms", [pair for pair in zip(card.columns[1:], cells, strict=True) if pair[1]], room)
+    return found
+
+
+def _shares(kind: str, columns: Sequence[tuple[str, ...]], room: float) -> list[float] | None:
+    """How wide each column becomes, in ems: its longest word at least, and what is left by what it would like.
+
+    None when even the words do not fit."""
+    least = [_column(kind, name, [word for cell in cells for word in cell.split()]) for name, *cells in columns]
+    whole = [_column(kind, name, cells) for name, *cells in columns]
+    spare, wanted = room - sum(least), sum(whole) - sum(least)
+    if spare < 0:
+        return None
+    if spare <= wanted:
+        return [low + spare * (high - low) / wanted for low, high in zip(least, whole, strict=True)]
+    more = spare - wanted
+    if kind == "weapons":  # names on the left take it, values stay together
+        return [whole[0] + more, *whole[1:]]
+    return [high + more / len(whole) for high in whole]
+
+
+def _lines(columns: Sequence[tuple[str, ...]], shares: Sequence[float], room: float) -> float:
+    """About how many lines the tallest row takes."""
+    return max(
+        _width(cell) / (share - _AIR) for (_, *cells), share in zip(columns, shares, strict=True) for cell in cells
+    )
+
+
+def _hundredths(shares: Sequence[float]) -> tuple[int, ...]:
+    """The first column takes what rounding leaves."""
+    rest = [int(100 * share / sum(shares)) for share in shares[1:]]
+    return (100 - sum(rest), *rest)
 
 
 def _in_rows(kind: str, pairs: Iterable[tuple[str, str]], room: float) -> list[Block]:
@@ -83,32 +131,52 @@ def _in_rows(kind: str, pairs: Iterable[tuple[str, str]], room: float) -> list[B
 
     A cell that would fill rows of its own is told in words: tables of endless words take WeasyPrint minutes."""
     every = list(pairs)
-    pairs = [pair for pair in every if _column(pair[0], pair[1:]) <= 2 * room]
-    told: list[Block] = [text("", name, value) for name, value in every if (name, value) not in pairs]
-    total = sum(_column(name, [value]) for name, value in pairs)
-    share = total / max(1, -(-total // room))
-    rows: list[list[tuple[str, str]]] = [[]]
-    used = 0.0
-    for name, value in pairs:
-        width = _column(name, [value])
-        if rows[-1] and (used + width > room or used + width / 2 > share):
+    some = [pair for pair in every if _column(kind, pair[0], pair[1:]) <= 2 * room]
+    told: list[Block] = [text("", name, value) for name, value in every if (name, value) not in some]
+    return [_row(kind, row, room) for row in _dealt(kind, some, room)] + told
+
+
+def _dealt(kind: str, pairs: list[tuple[str, str]], room: float) -> list[list[tuple[str, str]]]:
+    """In columns of one width where all fit so, else by what each takes."""
+    wide = [_column(kind, name, [value]) for name, value in pairs]
+    total = sum(wide)
+    if not pairs or total <= room:
+        return [pairs] if pairs else []
+    least = -(-total // room)
+    each = int(-(-len(pairs) // least))
+    if max(wide) * each <= room:
+        rows = [pairs[at : at + each] for at in range(0, len(pairs), each)]
+        return [row + [("", "")] * (each - len(row)) for row in rows]
+    rows, used = [[]], 0.0
+    for pair, width in zip(pairs, wide, strict=True):
+        if rows[-1] and (used + width > room or used + width / 2 > total / least):
             rows.append([])
             used = 0.0
-        rows[-1].append((name, value))
+        rows[-1].append(pair)
         used += width
-    return [Grid(kind, tuple(n for n, _ in row), (tuple(v for _, v in row),)) for row in rows if row] + told
+    return rows
 
 
-def _column(name: str, cells: Iterable[str]) -> float:
+def _row(kind: str, row: list[tuple[str, str]], room: float) -> Grid:
+    names, values = zip(*row, strict=True)
+    even = not all(names)  # filled up to stand below the row above it
+    shares = (
+        [1.0] * len(row) if even else _shares(kind, row, room) or [_column(kind, *pair[:1], pair[1:]) for pair in row]
+    )
+    return Grid(kind, names, (values,), _hundredths(shares))
+
+
+def _column(kind: str, name: str, cells: Iterable[str]) -> float:
     """About how wide a column is, in ems, rather too much than too little; names are set smaller."""
-    return _AIR + max([_width(name) * 0.82, *map(_width, cells)])
+    return _AIR + max([_width(name) * _NAMES, *(_width(cell) * _VALUES.get(kind, 1) for cell in cells)])
 
 
 def _width(words: str) -> float:
-    return sum(
-        1.05 if sign > "\u1100" or sign in "MW@%" else 0.34 if sign in _NARROW else 0.66 if sign.isupper() else 0.55
-        for sign in words
-    )
+    return sum(_ASCII.get(sign) or _other(sign) for sign in words)
+
+
+def _other(sign: str) -> float:
+    return 1.05 if sign > "\u1100" else 0.7 if sign.isupper() else 0.58
 
 
 def as_text(grid: Grid) -> tuple[Text, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from listbuilder.check import Checked
-from listbuilder.report import cost_text
+from listbuilder.engine.verdict import Verdict
 from listbuilder.sheets.cards import CardView, short_title
 from listbuilder.sheets.roster import Copy, answers_of, figures_of
 from listbuilder.words import counted, decimal
@@ -20,9 +20,9 @@ def summary_card(checked: Checked, copy: Copy = "own") -> CardView:
     currency = pack.limited if copy == "own" else None
     rows = []
     for line in verdict.lines:
-        cost = line.cost(currency.id) if currency else None
+        cost = line.cost(currency.id) if currency else None  # a platoon costs what its sections cost
         name = "\u2003" * line.depth + (line.entry.name or line.unit.name)
-        rows.append((name, str(line.number), *([decimal(cost) if cost is not None else ""] if currency else [])))
+        rows.append((name, str(line.number), *([decimal(cost) if cost else ""] if currency else [])))
     title, whole = short_title(roster.name or "Army list")
     said = [*answers_of(pack, roster.fields, copy), *(pack.optional[id].name for id in roster.options)]
     figures = [f"{name} {value}" for name, value in figures_of(pack, verdict.figures or {})]
@@ -30,7 +30,7 @@ def summary_card(checked: Checked, copy: Copy = "own") -> CardView:
     return CardView(
         title=title,
         system=pack.title,
-        cost=cost_text(verdict.cost, pack, roster.limit) if currency else "",
+        cost=_cost(verdict) if currency else "",
         tags=" · ".join(part for part in (pack.title, roster.player) if part),
         columns=("Unit", "No.", *([currency.short] if currency else [])),
         weapons=tuple(rows),
@@ -38,6 +38,17 @@ def summary_card(checked: Checked, copy: Copy = "own") -> CardView:
         source=f"{pack.id} {pack.version} · {pack.hash[:12]}",
         code=_code(checked) if copy == "own" else None,  # a code tells all
     )
+
+
+def _cost(verdict: Verdict) -> str:
+    """`1246.5 / 1250 pts`; short, because it stands beside the name."""
+    pack, limit = verdict.pack, verdict.roster.limit
+    told = []
+    for id, amount in (verdict.cost or {}).items():
+        of = f" / {decimal(limit)}" if limit is not None and pack.currencies[id] == pack.limited else ""
+        if amount or of:
+            told.append(f"{decimal(amount)}{of} {pack.currencies[id].short}")
+    return ", ".join(told)
 
 
 def _code(checked: Checked) -> tuple[str, float]:

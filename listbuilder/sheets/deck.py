@@ -163,6 +163,7 @@ def deck_html(title: str, fitted: Fitted, deck: Deck, look: Look) -> str:
         sheet=deck.sheet,
         inner=inner(deck.sheet.card),
         pad=PAD,
+        pt=fitted.first,
         marks=deck.sheet.cut_marks if deck.cut_marks else (),
         look=look,
         fonts=font_faces(),

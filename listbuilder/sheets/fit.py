@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Any, Self
 
 from listbuilder.calm import no_collection
 from listbuilder.resources import folder
@@ -19,10 +17,12 @@ from listbuilder.sheets.pdf import Laid, Press, sink
 PAD = 3.0  # millimetres from the edge of a card to its print
 BLEED = 3.0  # millimetres that every face is drawn beyond its edge; the sheet shows as much of it as is asked for
 _STEPS, _LARGE_STEPS = (9.0, 8.0, 7.25, 6.5), (12.0, 11.0, 10.0, 9.0)
-_ROOMY: dict[float, tuple[float, ...]] = {100: (12.0, 10.5), 85: (10.5,), 0: ()}  # what wider cards try before
+# What larger cards try before, by their square millimetres: an A6 card is read from further away than a poker card.
+_ROOMY: dict[float, tuple[float, ...]] = {14_000: (14.0, 12.0, 10.5), 10_000: (12.0, 10.5), 7_500: (10.5,), 0: ()}
 _POINTS = 72 / 25.4
 _MOST_SLACK = 500  # words; a card that gives way so often is a fault of ours, and is not printed
 _SHORT = 40  # words that better stay together
+_WORDS_OF_A_ROW = 8  # as tall as so many words
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,12 @@ class Part:
     last: bool = True
     mark: str = ""  # the pieces get ids that begin so while they are measured
     page: Laid | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def boxes(self) -> tuple[tuple[str, str, str], ...]:
+        """What to tick at the foot: name, boxes, and what is beyond them."""
+        alone = self.first and self.last
+        return tuple((name, "□" * number, more) for name, number, more in self.card.tracks) if alone else ()
 
     @property
     def starts(self) -> list[int]:
@@ -56,16 +62,17 @@ class Fitted:
     first: float
 
 
-@cache
-def card_style() -> str:
-    return (folder("templates") / "cards" / "cards.css").read_text(encoding="utf-8")
+def card_press() -> Press:
+    """One for any number of cards, of all sizes and looks: to read styles and fonts takes as long as three cards."""
+    return Press(font_faces() + (folder("templates") / "cards" / "cards.css").read_text(encoding="utf-8"))
 
 
 def steps(size: Size, look: Look) -> tuple[float, ...]:
     """Sizes of print to try, in points; the last is the least that can be read."""
+    roomy = next(larger for area, larger in _ROOMY.items() if size.width * size.height >= area)
     if look.large:
-        return _LARGE_STEPS
-    return next(larger for width, larger in _ROOMY.items() if size.width >= width) + _STEPS
+        return tuple(pt for pt in roomy if pt > _LARGE_STEPS[0]) + _LARGE_STEPS
+    return roomy + _STEPS
 
 
 @dataclass(slots=True)
@@ -85,15 +92,9 @@ def inner(size: Size) -> Size:
 class Fitting:
     """Cards of one size and look on trial: laid out, counted, and the good trials kept to be drawn."""
 
-    def __init__(self, size: Size, look: Look) -> None:
+    def __init__(self, size: Size, look: Look, press: Press) -> None:
         self.size, self.look, self.points = size, look, steps(size, look)
-        self.press = Press(font_faces() + card_style())
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *raised: Any) -> None:
-        self.press.__exit__(*raised)
+        self.press = press
 
     def fit(self, cards: Sequence[CardView]) -> Fitted:
         """Each card at the largest print that fits on one card, else continued on more."""
@@ -114,14 +115,16 @@ class Fitting:
         with no_collection():
             return self.press.draw(part.page for parts in fitted.parts for part in parts if part.page)
 
-    def _whole(self, card: CardView, pt: float) -> Part:
-        return Part(card, blocks(card, inner(self.size).width * _POINTS / pt), pt)
+    def _whole(self, card: CardView, pt: float, long: bool = False) -> Part:
+        return Part(card, blocks(card, inner(self.size).width * _POINTS / pt, long), pt)
 
     def _laid(self, parts: Sequence[Part]) -> list[list[Laid]]:
         """The pages that each card takes when it may take as many as it wants."""
         if not parts:
             return []
-        html = render("cards/faces.html", parts=parts, size=self.size, pad=PAD, bleed=BLEED, look=self.look)
+        html = render(
+            "cards/faces.html", parts=parts, size=self.size, pad=PAD, bleed=BLEED, look=self.look, pt=self.points[0]
+        )
         found: list[list[Laid]] = []
         for page in self.press.lay_out(html):
             if any(id.startswith("card") for id in page.ids):
@@ -130,12 +133,26 @@ class Fitting:
         return found
 
     def _continue(self, cards: Sequence[CardView]) -> list[tuple[Part, ...]]:
+        """On as few cards as can be, and in the largest print that takes no more."""
+        best = self._on_several(cards, self.points[-1])
+        going = list(range(len(cards)))
+        for pt in reversed(self.points[:-1]):
+            made = self._on_several([cards[index] for index in going], pt)
+            better = [
+                (index, parts) for index, parts in zip(going, made, strict=True) if len(parts) == len(best[index])
+            ]
+            for index, parts in better:
+                best[index] = parts
+            going = [index for index, _ in better]
+        return best
+
+    def _on_several(self, cards: Sequence[CardView], pt: float) -> list[tuple[Part, ...]]:
         """Filled card by card; then laid out as they will be printed, with more air where that was too much."""
         slack = [0] * len(cards)
         made: list[tuple[Part, ...]] = [()] * len(cards)
         wrong = list(range(len(cards)))
         while wrong:
-            filled = self._fill([cards[index] for index in wrong], [slack[index] for index in wrong])
+            filled = self._fill([cards[index] for index in wrong], [slack[index] for index in wrong], pt)
             for index, parts in zip(wrong, filled, strict=True):
                 made[index] = _labelled(parts)
             laid = iter(self._laid([part for index in wrong for part in made[index]]))
@@ -150,10 +167,10 @@ class Fitting:
             wrong = again
         return made
 
-    def _fill(self, cards: Sequence[CardView], slack: Sequence[int]) -> list[list[Part]]:
+    def _fill(self, cards: Sequence[CardView], slack: Sequence[int], pt: float) -> list[list[Part]]:
         """All cards a part further in each round, so that a round is one document."""
-        pt, room = self.points[-1], inner(self.size)
-        going = [_Long(card, self._whole(card, pt).blocks) for card in cards]
+        room = inner(self.size)
+        going = [_Long(card, self._whole(card, pt, long=True).blocks) for card in cards]
         signs = int(room.width * room.height * _POINTS**2 / (pt * pt * 0.35))  # more than a card can hold
         while any(not one.done for one in going):
             turn = [(one, air) for one, air in zip(going, slack, strict=True) if not one.done]
@@ -161,7 +178,7 @@ class Fitting:
             for number, (one, _) in enumerate(turn):
                 head, later = cut(one.rest, _up_to(one.rest, signs))
                 first = not one.parts
-                tries.append(Part(one.card, head, pt, "continued 00/00", first, not later, mark=f"p{number}"))
+                tries.append(Part(one.card, head, pt, "00/00 →", first, not later, mark=f"p{number}"))
             for (one, air), part, pages in zip(turn, tries, self._laid(tries), strict=True):
                 _next(one, part, pages, air)
         return [one.parts for one in going]
@@ -173,14 +190,16 @@ def _finished(part: Part, page: Laid) -> Part:
 
 
 def _labelled(parts: Sequence[Part]) -> tuple[Part, ...]:
-    label = f"/{len(parts)}" if len(parts) > 1 else ""
+    """Each says which of them it is, and whether there is more to read."""
+    if len(parts) == 1:
+        return (replace(parts[0], mark="", label=""),)
     return tuple(
         replace(
             part,
             mark="",
             first=part is parts[0],
             last=part is parts[-1],
-            label=f"continued {number}{label}" if label else "",
+            label=f"{number}/{len(parts)}" + ("" if part is parts[-1] else " →"),
         )
         for number, part in enumerate(parts, 1)
     )
@@ -208,9 +227,11 @@ def _next(one: _Long, part: Part, on: list[Laid], air: int) -> None:
 
 def _good_place(part: Part, held: int) -> int:
     """Between two blocks rather than inside a short one, if that leaves the card more than half full."""
+    above = 0
     for start, block in zip(part.starts, part.blocks, strict=True):
-        if start < held < start + block.pieces and block.pieces <= _SHORT and start > held / 2:
+        if start < held < start + block.pieces and block.pieces <= _SHORT and above > held - start:
             return start
+        above += block.pieces * (_WORDS_OF_A_ROW if isinstance(block, Grid) else 1)
     return held
 
 

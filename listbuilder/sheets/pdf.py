@@ -7,7 +7,7 @@ import re
 import sys
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -23,6 +23,7 @@ from listbuilder.problems import Problem, Unreadable
 from listbuilder.resources import folder
 from listbuilder.seal import Attached
 from listbuilder.sheets.look import font_folders
+from listbuilder.sheets.weights import cut_folder
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
 _PLACES = re.compile(r"url\('file:[^']*'\)")  # where fonts lie differs from machine to machine
@@ -39,12 +40,38 @@ _PARTS = {
 def _weasyprint() -> Any:
     """The library; Unreadable with what to install where its system parts are missing."""
     try:
-        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):  # it would print a banner of its own
-            import weasyprint
+        with suppress(OSError), _by_name_only():
+            return _imported()
+        return _imported()
     except OSError as error:
         message = f"No PDF can be written here, because a system library is missing: {str(error).split(':')[0]}."
         raise Unreadable(Problem("PRINT-LIBRARY", message, _PARTS.get(sys.platform, _PARTS["linux"]))) from None
+
+
+def _imported() -> Any:
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):  # it would print a banner of its own
+        import weasyprint
     return weasyprint
+
+
+def ready() -> None:
+    """Loads the library now, so that copies of this process need not."""
+    _weasyprint()
+
+
+@contextmanager
+def _by_name_only() -> Iterator[None]:
+    """System libraries by the names that Linux gives them. Python would ask ldconfig, gcc and ld for every other
+    spelling that WeasyPrint tries first: fifty programs started, a third of the time of a small sheet."""
+    import ctypes.util as search
+
+    before = search.find_library
+    if sys.platform == "linux":
+        search.find_library = lambda name: None
+    try:
+        yield
+    finally:
+        search.find_library = before
 
 
 @cache
@@ -59,12 +86,18 @@ def _fetcher() -> Any:
                 return super().fetch(url, headers)
             parts = urlparse(url)
             path = Path(unquote(parts.path)).resolve()
-            homes = (folder("templates"), *font_folders())
-            if parts.scheme != "file" or not any(path.is_relative_to(home.resolve()) for home in homes):
+            if parts.scheme != "file" or not any(path.is_relative_to(home) for home in _homes()):
                 raise FatalURLFetchingError(f"not in our folders: {url}")
             return super().fetch(url, headers)
 
     return OwnFolders(allowed_protocols=("file", "data"))
+
+
+def _homes() -> Iterator[Path]:
+    """Asked one by one: to find a font's folder takes longer than to read the font."""
+    yield cut_folder().resolve()
+    yield folder("templates").resolve()
+    yield from (home.resolve() for home in font_folders())
 
 
 def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
@@ -125,7 +158,7 @@ class Draft:
 def drafted(html: str) -> Iterator[Draft]:
     document: Any = _weasyprint().HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
     identifier = sha256(_PLACES.sub("", html).encode()).digest()[:16]
-    with _fonts() as fonts:
+    with room_for_fonts(), _fonts() as fonts:
         yield Draft(document.render(font_config=fonts, pdf_variant="pdf/ua-1"), identifier)
 
 
@@ -141,6 +174,7 @@ class Laid:
 
     ids: tuple[str, ...]
     page: Any
+    document: Any
 
 
 class Press:
@@ -149,30 +183,33 @@ class Press:
     To be used in a `with`: it puts copies of fonts into a folder of its own and takes them away again."""
 
     def __init__(self, style: str) -> None:
-        self._tidy = ExitStack()
-        self._fonts: Any = self._tidy.enter_context(_fonts())
-        self._style: Any = _weasyprint().CSS(
-            string=style, font_config=self._fonts, url_fetcher=_fetcher(), base_url=_home()
-        )
-        self._first: Any = None
+        with ExitStack() as tidy, room_for_fonts():
+            self._fonts: Any = tidy.enter_context(_fonts())
+            self._style: Any = _weasyprint().CSS(
+                string=style, font_config=self._fonts, url_fetcher=_fetcher(), base_url=_home()
+            )
+            self._tidy = tidy.pop_all()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *raised: Any) -> None:
-        self._tidy.__exit__(*raised)
+        self.close()
+
+    def close(self) -> None:
+        self._tidy.close()
 
     def lay_out(self, html: str) -> list[Laid]:
         document: Any = _weasyprint().HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
-        made = document.render(stylesheets=[self._style], font_config=self._fonts)
-        self._first = self._first or made
-        return [Laid(tuple(page.anchors), page) for page in made.pages]
+        with room_for_fonts():
+            made = document.render(stylesheets=[self._style], font_config=self._fonts)
+        return [Laid(tuple(page.anchors), page, made) for page in made.pages]
 
     def draw(self, pages: Iterable[Laid]) -> bytes:
         """Without tags: whoever places these pages on paper says what they are."""
-        every = [one.page for one in pages]
-        with _no_clock():
-            made: bytes = self._first.copy(every).write_pdf(pdf_identifier=b"listbuilder")
+        every = list(pages)
+        with _no_clock(), room_for_fonts():
+            made: bytes = every[0].document.copy([one.page for one in every]).write_pdf(pdf_identifier=b"listbuilder")
         return made
 
 
@@ -195,15 +232,22 @@ def _fonts() -> Iterator[Any]:
     made: Any = FontConfiguration()
     try:
         yield made
+    finally:
+        if made._folder:
+            rmtree(made._folder, ignore_errors=True)
+
+
+@contextmanager
+def room_for_fonts() -> Iterator[None]:
+    """Fonts are copied when they are first used; a disk without room for them is told."""
+    try:
+        yield
     except OSError as error:
         message = (
             f"No PDF can be made: fonts cannot be copied to the folder {gettempdir()} ({error.strerror or error})."
         )
         hint = "Make room there, or name another folder in the environment variable TMPDIR."
         raise Unreadable(Problem("PRINT-ROOM", message, hint)) from None
-    finally:
-        if made._folder:
-            rmtree(made._folder, ignore_errors=True)
 
 
 def _home() -> str:

@@ -7,21 +7,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
+from zlib import crc32
 
 from listbuilder import __version__
+from listbuilder.problems import Unreadable
 from listbuilder.resources import folder
 from listbuilder.sheets.cards import CardView
-from listbuilder.sheets.fit import Fitting, card_style, steps
+from listbuilder.sheets.fit import Fitting, card_press, steps
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.kept import fetch, keep
 from listbuilder.sheets.look import Look, font_faces
-from listbuilder.sheets.pdf import Press
+from listbuilder.sheets.pdf import Press, ready, room_for_fonts
 
-LEAST, MOST = 5, 10  # cards of a batch: few enough that a change redraws little, enough to share their letters
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
+LEAST, MOST = 3, 6  # cards of a batch: few enough that a change redraws little, enough to share their letters
 _FEW = 12  # cards; below this another process costs more than it brings
 Moved = Callable[[int], object]
 
@@ -97,6 +104,7 @@ def press(
     look: Look,
     moved: Moved = lambda cards: None,
     plains: Sequence[Plain] = (),
+    crew: Crew | None = None,
 ) -> Pressed:
     """Every card once, however often it is placed, and plain pages; `moved` hears how many more cards are done."""
     batches = list(_batches(cards, size, look))
@@ -104,7 +112,7 @@ def press(
     unlike = {batch.key: batch for batch in every}
     kept = {key: found for key in unlike if (found := _fetched(key)) is not None}
     moved(sum(len(unlike[key].cards) for key in kept))
-    for batch, drawn in _draw_all([batch for key, batch in unlike.items() if key not in kept]):
+    for batch, drawn in _draw_all([batch for key, batch in unlike.items() if key not in kept], crew):
         kept[batch.key] = drawn
         keep(batch.key, {"made": drawn.made}, drawn.pdf)
         moved(len(batch.cards))
@@ -120,13 +128,13 @@ def _printed(batch: _Batch, drawn: _Drawn) -> Iterator[Printed]:
 
 
 def _batches(cards: Sequence[CardView], size: Size, look: Look) -> Iterator[_Batch]:
-    """Cut where the cards themselves say so: one card more or less changes one batch, not all that follow."""
+    """Cut where the names of cards say so: one card more, less or changed changes one batch, not all that follow."""
     some: list[CardView] = []
     sums: list[str] = []
     for card in cards:
         some.append(card)
         sums.append(sha256(repr(card).encode()).hexdigest())
-        if len(some) == MOST or (len(some) >= LEAST and int(sums[-1][:4], 16) % 4 == 0):
+        if len(some) == MOST or (len(some) >= LEAST and crc32(card.title.encode()) % 3 == 0):
             yield _batch(some, sums, size, look)
             some, sums = [], []
     if some:
@@ -153,17 +161,41 @@ def _fetched(key: str) -> _Drawn | None:
     return _Drawn(found[1], tuple((pt, number) for pt, number in found[0]["made"])) if found else None
 
 
-def _draw_all(batches: Sequence[_Batch | Plain]) -> Iterator[tuple[_Batch | Plain, _Drawn]]:
-    """By as many processes as there are cores; a few cards are drawn here."""
-    workers = min(os.cpu_count() or 1, len(batches))
-    if workers < 2 or sum(len(batch.cards) for batch in batches) <= _FEW:
-        yield from ((batch, _draw(batch)) for batch in batches)
+def _draw_all(batches: Sequence[_Batch | Plain], crew: Crew | None) -> Iterator[tuple[_Batch | Plain, _Drawn]]:
+    """By the crew, or a crew of our own; a few cards are drawn here."""
+    if not batches:
         return
+    if crew is None and sum(len(batch.cards) for batch in batches) <= _FEW:
+        with card_press() as press:
+            yield from ((batch, _draw(batch, press)) for batch in batches)
+        return
+    with nullcontext(crew) if crew else hired() as hands:
+        yield from zip(batches, hands.pool.map(_draw_here, batches), strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Workers that draw."""
+
+    pool: ProcessPoolExecutor
+
+
+@contextmanager
+def hired() -> Iterator[Crew]:
+    """A worker for each core. They begin to load what they need at once, while the list is still being read."""
     import multiprocessing
+    import tempfile
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(workers, multiprocessing.get_context(_start())) as pool:
-        yield from zip(batches, pool.map(_draw, batches), strict=True)
+    with room_for_fonts():
+        shared = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    start = multiprocessing.get_context(_start())
+    with shared as folder, ProcessPoolExecutor(os.cpu_count(), start, _set_up, (folder,)) as pool:
+        pool.submit(int)  # they start with the first task
+        try:
+            yield Crew(pool)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _start() -> str:
@@ -175,10 +207,29 @@ def _start() -> str:
     return "fork" if alone and "fork" in multiprocessing.get_all_start_methods() else "spawn"
 
 
-def _draw(batch: _Batch | Plain) -> _Drawn:
+_here: list[Press] = []  # the press of a worker, for all its batches
+
+
+def _set_up(folder: str) -> None:
+    """In a worker. Its copies of fonts lie where whoever hired it takes them away, however it ends."""
+    import signal
+    import tempfile
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever hired it hears that, and ends it
+    tempfile.tempdir = folder
+    with suppress(Unreadable):  # told when something is to be drawn
+        ready()
+
+
+def _draw_here(batch: _Batch | Plain) -> _Drawn:
+    if not _here:
+        _here.append(card_press())
+    return _draw(batch, _here[0])
+
+
+def _draw(batch: _Batch | Plain, press: Press) -> _Drawn:
     if isinstance(batch, Plain):
-        with Press(font_faces() + card_style()) as press:
-            return _Drawn(press.draw(press.lay_out(batch.html)), ())
-    with Fitting(batch.size, batch.look) as fitting:
-        fitted = fitting.fit(batch.cards)
-        return _Drawn(fitting.draw(fitted), tuple((parts[0].pt, len(parts)) for parts in fitted.parts))
+        return _Drawn(press.draw(press.lay_out(batch.html)), ())
+    fitting = Fitting(batch.size, batch.look, press)
+    fitted = fitting.fit(batch.cards)
+    return _Drawn(fitting.draw(fitted), tuple((parts[0].pt, len(parts)) for parts in fitted.parts))

@@ -8,15 +8,19 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pytest
 from PIL import Image
+from weasyprint.urls import FatalURLFetchingError
 
 from listbuilder.code import encode
+from listbuilder.roster import save
 from listbuilder.roster.load import load_text
-from listbuilder.sheets import pdf
+from listbuilder.sheets import letters, pdf, press
 
 ROOT = Path(__file__).resolve().parents[2]
 LEGAL = "system: toys\nname: Band\nforces: [{kind: band, entries: [{unit: captain}]}]\n"
@@ -30,6 +34,15 @@ pytestmark = pytest.mark.usefixtures("toys")
 @pytest.fixture(autouse=True)
 def band(write):
     return write("band.yaml", LEGAL)
+
+
+@pytest.fixture
+def nothing_kept(tmp_path_factory, monkeypatch):
+    """No card was ever drawn here."""
+    monkeypatch.setenv("LISTBUILDER_CACHE", str(tmp_path_factory.mktemp("cache")))
+    press.make.cache_clear()
+    yield
+    press.make.cache_clear()
 
 
 def made(folder=".") -> list[str]:
@@ -223,6 +236,66 @@ def test_a_limit_of_the_system_leaves_no_half_written_file():
     assert b"No PDF can be made: fonts cannot be copied to the folder" in ran.stderr
     assert b"hint: Make room there" in ran.stderr
     assert made() == []
+
+
+def test_no_room_for_the_letters_of_cards(nothing_kept):
+    """Workers draw cards; what stops them is told once, and they leave nothing behind."""
+    ran = to_stdout(
+        "print", "cards", "band.yaml", before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+    )
+    assert ran.returncode == 2
+    assert ran.stderr.count(b"No PDF can be made: fonts cannot be copied to the folder") == 1
+    assert b"Traceback" not in ran.stderr
+    assert made() == []
+
+
+def test_no_folder_for_what_is_only_needed_for_a_moment(run, monkeypatch):
+    def none(*_, **__) -> None:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "mkdtemp", none)
+    ran = run("print", "cards", "band.yaml")
+    assert (ran.code, made()) == (2, [])
+    assert ran.err.startswith("error PRINT-ROOM: No PDF can be made: fonts cannot be copied to the folder")
+    assert "TMPDIR" in ran.err
+
+
+@pytest.mark.parametrize("sheet", ["roster", "cards"])
+def test_a_missing_font_is_told_with_what_to_do(run, monkeypatch, nothing_kept, sheet):
+    lost = replace(letters.HOUSE[0], upright="files/Lost[wght].ttf")
+    monkeypatch.setattr(letters, "HOUSE", (lost, *letters.HOUSE[1:]))
+    ran = run("print", sheet, "band.yaml")
+    assert (ran.code, made()) == (2, [])
+    assert "FILE-FONT: The font Lost[wght].ttf is missing, so nothing was printed" in ran.err
+    assert "hint: pip install --force-reinstall fontpkg-source-sans-3" in ran.err
+
+
+@pytest.mark.parametrize(
+    "address", ["http://example.org/x.png", "https://example.org/x.css", "file:///etc/passwd", "ftp://example.org/x"]
+)
+def test_nothing_is_fetched_from_elsewhere(address):
+    with pytest.raises(FatalURLFetchingError, match="not in our folders"):
+        pdf.write_pdf(f"<html lang=en><title>x</title><img src='{address}' alt=''>")
+
+
+def test_cards_of_an_illegal_list_say_so(run, write):
+    write("bad.yaml", ILLEGAL)
+    ran = run("print", "cards", "bad.yaml")
+    assert ran.code == 0
+    assert "The list is not legal, 1 error; see the roster." in ran.out
+    assert "--summary" in ran.out
+    assert "The list is not legal" not in run("print", "cards", "bad.yaml", "--summary").out
+    assert "not legal, 1 error" in " ".join(text_of("bad-cards.pdf").split())
+
+
+def test_a_place_where_one_may_not_write(run, monkeypatch):
+    def locked(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(save, "write_whole", locked)
+    ran = run("print", "cards", "band.yaml")
+    assert (ran.code, made()) == (2, [])
+    assert "band-cards.pdf cannot be written: you may not write there." in ran.err
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

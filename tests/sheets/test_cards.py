@@ -21,7 +21,7 @@ from listbuilder.pack.load import load_pack
 from listbuilder.seal import sealed
 from listbuilder.sheets.cards import CardView, Wanted, blank_card, list_cards, system_cards
 from listbuilder.sheets.deck import Deck, deck_html, deck_pdf
-from listbuilder.sheets.fit import PAD, Fitting, steps
+from listbuilder.sheets.fit import PAD, Fitting, card_press, steps
 from listbuilder.sheets.impose import SIZES, Size, sheet_for
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.press import press
@@ -74,8 +74,8 @@ PLAIN = Look()
 
 
 def fit(cards, size, look):
-    with Fitting(size, look) as fitting:
-        return fitting.fit(cards)
+    with card_press() as own:
+        return Fitting(size, look, own).fit(cards)
 
 
 def printed(cards, made, look=PLAIN):
@@ -145,7 +145,7 @@ def nothing_is_clipped(pdf: bytes, made: Deck, fitted) -> None:
         for word, left, top, right, bottom in inside:
             assert left >= at.x + PAD - 0.3, word
             assert right <= at.x + at.width - PAD + 0.3, word
-            assert top >= at.y + PAD - 1.3, word  # the box of a letter is taller than its line
+            assert top >= at.y + PAD - 1.5, word  # the box of a letter is taller than its line
             assert bottom <= at.y + at.height - PAD + 0.7, word
         for one, other in combinations(inside, 2):
             across = min(one[3], other[3]) - max(one[1], other[1])
@@ -281,9 +281,9 @@ class TestWhereTheyLie:
         pdf = printed([wordy(150), wordy(20)], made)
         front, back = words_of(pdf)
         places = dict(zip(("front", "back"), (made.sheet.fronts[0], made.sheet.backs("long")[0]), strict=True))
-        for words, at in ((front, places["front"]), (back, places["back"])):
+        for words, at, label in ((front, places["front"], "→"), (back, places["back"], "2/2")):
             inside = {word for word, x, y, *_ in words if at.x < x < at.x + at.width and at.y < y < at.y + at.height}
-            assert "continued" in inside
+            assert label in inside
         assert {f"word{n}x" for n in range(150)} <= {word for word, *_ in (*front, *back)}
 
     def test_fold(self, tiny):
@@ -347,7 +347,10 @@ class TestNothingIsClipped:
         nothing_is_clipped(pdf, made, fitted)
         told = Counter(word for page in words_of(pdf) for word, *_ in page)
         assert all(told[f"word{n}x"] == (2 if n < 20 else 1) for n in range(3000))
-        assert [part.label for part in fitted.parts[0]] == [f"continued {n}/{number}" for n in range(1, number + 1)]
+        assert [part.label for part in fitted.parts[0]] == [
+            *(f"{n}/{number} →" for n in range(1, number)),
+            f"{number}/{number}",
+        ]
         assert {part.pt for part in fitted.parts[0]} == {steps(size, look)[-1]}
 
     def test_words_and_rows_without_end(self):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import re
+import struct
 import subprocess
+import zlib
 from pathlib import Path
 
 import pikepdf
@@ -60,7 +64,7 @@ class TestSummary:
     def test_it_has_everything(self, army):
         card = summary_card(army)
         assert card.title == "Lawn"
-        assert card.cost == "34 of 20 gold pieces, 0 mana"
+        assert card.cost == "34 / 20 gp"
         assert card.columns[:2] == ("Unit", "No.")
         assert [row[:2] for row in card.weapons] == [("Knight", "2"), ("Robin", "1"), ("Minstrel", "1")]
         said = dict(card.texts)
@@ -210,13 +214,70 @@ class TestPictures:
         Path("pictures").mkdir()
         assert Album(Path("pictures"), SIZES["poker"]).picture("../secret", "/secret") == ""
 
+    def test_a_link_out_of_the_folder_is_not_followed(self, tmp_path, capsys):
+        Image.new("RGB", (9, 9)).save(tmp_path / "secret.png")
+        Path("pictures").mkdir()
+        Path("pictures/knight.png").symlink_to(tmp_path / "secret.png")
+        assert run("army.yaml", "--pictures", "pictures") == 0
+        assert "Left out a picture, knight.png: it leads out of the folder." in capsys.readouterr().out
+
+    @pytest.mark.parametrize(
+        "raw",
+        [
+            b"<svg xmlns='http://www.w3.org/2000/svg'><image href='http://example.org/x.png'/></svg>",
+            b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n(x) run\n",  # would start Ghostscript
+        ],
+        ids=["svg", "eps"],
+    )
+    def test_only_plain_pictures_are_read(self, raw, capsys):
+        Path("pictures").mkdir()
+        Path("pictures/knight.png").write_bytes(raw)
+        assert run("army.yaml", "--pictures", "pictures") == 0
+        assert "knight.png: not a picture that can be read" in capsys.readouterr().out
+
+    def test_a_bomb_is_not_unpacked(self, capsys):
+        """60,000 by 60,000 dots in 3 kB: its head alone is read."""
+        head = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+        chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(bytes(3_000_000), 9)), (b"IEND", b"")]
+        Path("pictures").mkdir()
+        Path("pictures/knight.png").write_bytes(
+            b"\x89PNG\r\n\x1a\n"
+            + b"".join(
+                struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+                for name, data in chunks
+            )
+        )
+        assert run("army.yaml", "--pictures", "pictures") == 0
+        assert "knight.png: more than 60 million dots" in capsys.readouterr().out
+
+    def test_half_a_picture(self, capsys):
+        path = self.picture("knight.jpg", (600, 600))
+        path.write_bytes(path.read_bytes()[:800])
+        assert run("army.yaml", "--pictures", "pictures") == 0
+        assert "Left out a picture, knight.jpg: " in capsys.readouterr().out
+
+    def test_names_as_cameras_and_people_write_them(self):
+        self.picture("Knight.JPG")
+        assert Album(Path("pictures"), SIZES["poker"]).picture("knight")
+
+    @pytest.mark.parametrize("mode", ["1", "L", "P", "LA", "RGBA", "CMYK"])
+    def test_pictures_of_every_kind(self, mode):
+        Path("pictures").mkdir()
+        Image.new(mode, (3000, 2500)).save(f"pictures/knight.{'jpg' if mode == 'CMYK' else 'png'}")
+        assert Album(Path("pictures"), SIZES["poker"]).picture("knight")
+
     def test_turned_as_the_camera_meant(self):
-        image = Image.new("RGB", (300, 200), "blue")
+        """Blue on the left of the file is at the top once it is turned."""
+        image = Image.new("RGB", (4000, 3000), "red")
+        image.paste("blue", (0, 0, 2000, 3000))
         exif = image.getexif()
         exif[0x0112] = 6
         Path("pictures").mkdir()
         image.save("pictures/knight.jpg", exif=exif)
-        assert Album(Path("pictures"), SIZES["poker"]).picture("knight")
+        data = Album(Path("pictures"), SIZES["poker"]).picture("knight")
+        with Image.open(io.BytesIO(base64.b64decode(data.partition(",")[2]))) as made:
+            assert made.getpixel((5, 5))[2] > 200
+            assert made.getpixel((5, made.height - 5))[0] > 200
 
     def test_no_folder(self, capsys):
         with pytest.raises(SystemExit):

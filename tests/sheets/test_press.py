@@ -33,7 +33,7 @@ def drawn(monkeypatch):
     batches = []
     draw = room._draw
     monkeypatch.setattr(
-        room, "_draw", lambda batch: batches.append([card.title for card in batch.cards]) or draw(batch)
+        room, "_draw", lambda batch, own: batches.append([card.title for card in batch.cards]) or draw(batch, own)
     )
     monkeypatch.setattr(room, "_FEW", 10_000)  # here, where it can be counted
     return batches
