@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
     flags = {
         "server.port": args.port, "server.headless": str(args.no_browser or not _has_screen()).lower(),
         "server.address": "127.0.0.1", "logger.hideWelcomeMessage": "true", "logger.level": "error", "browser.gatherUsageStats": "false", "server.fileWatcherType": "none",
-        "client.toolbarMode": "viewer", "client.showErrorDetails": "none", "theme.base": "light", "theme.primaryColor": "#2f5d50",
+        "client.toolbarMode": "viewer", "client.showErrorDetails": "none",  # the look stands in .streamlit/config.toml beside app.py
     }  # fmt: skip
     print(f"listbuilder is at http://localhost:{args.port} (lists in {lists}); stop it with Ctrl+C.")
     sys.argv = ["streamlit", "run", str(app_file()), *(f"--{key}={value}" for key, value in flags.items())]

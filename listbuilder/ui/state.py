@@ -20,6 +20,7 @@ _NOTICE = "notice"
 _LIST = "list"
 _PAGES = "pages"
 _LANGUAGE = "language"
+LANGUAGE_COOKIE = "listbuilder-language"
 
 
 def library() -> Library:
@@ -92,8 +93,8 @@ def said() -> str:
 
 
 def language() -> str:
-    """What the visitor chose, else what the browser asks for."""
-    return str(st.session_state.get(_LANGUAGE) or best(st.context.locale))
+    """What the visitor chose now or on an earlier visit, else what the browser asks for."""
+    return str(st.session_state.get(_LANGUAGE) or best(st.context.cookies.get(LANGUAGE_COOKIE) or st.context.locale))
 
 
 def choose_language(language: str) -> None:
