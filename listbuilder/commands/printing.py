@@ -120,17 +120,20 @@ def _roster(args: Namespace, checked: Checked, target: str, given: Given) -> int
     from listbuilder.sheets.roster import LABELS
 
     if args.copy != "all":
-        return deliver(_made(args, checked, args.copy), target, args, given.name, long=True)
+        return deliver(roster_pages(args, checked, args.copy), target, args, given.name, long=True)
     if target == STDOUT:
         return refuse("The three copies are three files; standard output takes one.", "Name a file with -o.")
     path = Path(target)
     return max(
-        deliver(_made(args, checked, copy), str(path.with_stem(f"{path.stem}-{copy}")), args, given.name, long=True)
+        deliver(
+            roster_pages(args, checked, copy), str(path.with_stem(f"{path.stem}-{copy}")), args, given.name, long=True
+        )
         for copy in LABELS
     )
 
 
-def _made(args: Namespace, checked: Checked, copy: Copy) -> bytes:
+def roster_pages(args: Namespace, checked: Checked, copy: Copy) -> bytes:
+    """One copy: a PDF, one long page of it for a picture, or HTML."""
     from listbuilder.sheets.html import on_one_page
     from listbuilder.sheets.make import roster_html, roster_pdf
 

@@ -73,6 +73,12 @@ def held(key: str) -> Any:
     return st.session_state.get(key)
 
 
+def forget(start: str) -> None:
+    """Widgets whose key begins so are drawn as for the first time."""
+    for key in [key for key in st.session_state if isinstance(key, str) and key.startswith(start)]:
+        del st.session_state[key]
+
+
 def pages_shown() -> int:
     """How many pages of rows the visitor has asked for."""
     return int(st.session_state.get(_PAGES, 1))
