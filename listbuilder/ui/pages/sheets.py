@@ -26,6 +26,7 @@ from listbuilder.ui.widgets.findings import findings, sentences
 from listbuilder.ui.widgets.marks import mark_markup
 from listbuilder.ui.widgets.none_open import none_open
 from listbuilder.ui.widgets.safe import notice, show
+from listbuilder.ui.widgets.sharing import share_panel
 from listbuilder.ui.wording import mark
 from listbuilder.words import listing
 
@@ -47,7 +48,10 @@ def _body() -> None:
     desk = state.last_desk()
     assert desk is not None
     verdict = desk.verdict()
-    _heading(desk, verdict)
+    with st.container(key="lb-title-row", horizontal=True, vertical_alignment="bottom"):
+        _heading(desk, verdict)
+        if verdict is not None and st.button(state.t("share.open"), key="share", icon=":material/share:"):
+            share_panel(desk)
     if verdict is None:
         sentences(desk.problems)
     elif verdict.cost is None:
