@@ -29,6 +29,17 @@ def sentences(problems: Sequence[Problem]) -> None:
     show(_listed([_card(problem, [problem.rule, place(problem)]) for problem in worst_first(problems)]))
 
 
+def placed(problems: Sequence[Problem], words: str) -> Markup:
+    """Those of a pack: file, line and column first, for that is where its author has to go."""
+    cards = []
+    for problem in worst_first(problems):
+        where = f"{problem.file or ''}{f':{problem.place.line}:{problem.place.column}' if problem.place else ''}"
+        cards.append(_card(problem, [where, problem.rule]))
+    return Markup('<p class="lb-notice lb-{}" role="status">{}</p>{}').format(
+        "warn" if any(problem.is_error for problem in problems) else "quiet", words, _listed(cards)
+    )
+
+
 def _details(problem: Problem, verdict: Verdict) -> list[str]:
     names = counting(problem, verdict.roster, verdict.pack)
     counts = f"counts {names}" if names else ""
