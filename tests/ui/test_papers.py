@@ -25,6 +25,7 @@ from listbuilder.ui.papers.options import (
 )
 from listbuilder.ui.papers.room import Room, Ticket
 from tests.ui.conftest import LIST
+from tests.ui.pages import alone
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
@@ -52,21 +53,10 @@ def stub(monkeypatch):
     return made
 
 
-def at(page, sheet, name="mine.yaml", **held):
+def at(page, sheet, **held):
     """The page of sheets of the list, with this sheet chosen."""
-    from streamlit.testing.v1 import AppTest
-
-    def script() -> None:
-        from listbuilder.ui.pages.sheets import sheets
-
-        sheets()
-
     page.put("mine.yaml")
-    page.app = AppTest.from_function(script, default_timeout=60)
-    page.app.query_params["list"] = name
-    for key, value in {"sheet-mine.yaml": sheet, **held}.items():
-        page.app.session_state[key] = value
-    return page.go()
+    return alone(page, "sheets:sheets", {"list": "mine.yaml"}, **{"sheet-mine.yaml": sheet, **held})
 
 
 def keys(page):

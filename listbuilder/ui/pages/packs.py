@@ -19,8 +19,8 @@ from listbuilder.ui import state
 from listbuilder.ui.guard import calm_page, calm_step
 from listbuilder.ui.pack_upload import bring_in, take_out, within
 from listbuilder.ui.widgets.findings import placed
-from listbuilder.ui.widgets.forces import figure_list
 from listbuilder.ui.widgets.safe import heading, notice, show, waiting_notice
+from listbuilder.ui.widgets.tables import figure_list
 
 
 @calm_page
@@ -82,7 +82,11 @@ def _about(pack: Pack, path: Path, home: Path) -> Markup:
 def _from(path: Path, home: Path) -> str:
     if path.parent == home:
         return state.t("packs.yours")
-    return state.t("packs.shipped") if path.parent == folder("data") else str(path.parent)
+    return (
+        state.t("packs.shipped")
+        if path.parent == folder("data")
+        else state.t("packs.elsewhere", folder=path.parent.name)
+    )
 
 
 def _upload(home: Path) -> None:

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from listbuilder.check import Checked
 from listbuilder.sheets.roster import EntryView, ForceView, roster_view
-from listbuilder.ui.widgets.forces import figure_list
+from listbuilder.ui.widgets.tables import figure_list
 
 
 def roster_markup(checked: Checked) -> Markup:

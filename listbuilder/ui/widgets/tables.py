@@ -48,3 +48,9 @@ def bars(caption: str, headings: tuple[str, str], rows: Sequence[Bar]) -> Markup
         '<table class="lb-bars"><caption>{}</caption><thead><tr><th scope="col">{}</th>'
         '<td aria-hidden="true"></td><th scope="col">{}</th></tr></thead><tbody>{}</tbody></table>'
     ).format(caption, *headings, lines)
+
+
+def figure_list(values: Iterable[tuple[str, str]]) -> Markup:
+    """Names and numbers side by side, as a list of terms for screen readers too."""
+    parts = Markup("").join(Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(*pair) for pair in values)
+    return Markup('<dl class="lb-figures">{}</dl>').format(parts) if parts else Markup("")
