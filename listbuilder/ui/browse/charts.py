@@ -92,10 +92,13 @@ def cost_spans(pack: Pack, group: str) -> list[Bar]:
             for name in classes(pack, group, pack.units[item["id"]], item["tags"]):
                 spans.setdefault(name, []).append(exact(cost))
     rows = sorted(spans.items(), key=lambda pair: -max(pair[1]))
-    return [
-        Bar(name, float(min(all)), float(max(all)), decimal(max(all)) if min(all) == max(all) else f"{decimal(min(all))} – {decimal(max(all))}")
-        for name, all in rows
-    ]  # fmt: skip
+    single = all(min(every) == max(every) for _, every in rows)  # then a bar says more than a stroke
+    return [Bar(name, 0 if single else float(min(every)), float(max(every)), _span(every)) for name, every in rows]
+
+
+def _span(costs: list[Fraction]) -> str:
+    ends = dict.fromkeys((decimal(min(costs)), decimal(max(costs))))
+    return " – ".join(ends)
 
 
 def list_sums(pack: Pack, verdict: Verdict, group: str) -> tuple[list[Bar], list[Bar]]:
