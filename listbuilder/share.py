@@ -95,13 +95,14 @@ def _lines(view: RosterView, to: Markup) -> Iterator[str]:
     say = to.plain
     yield to.title(say(view.title)) + (f" ({say(view.label)})" if view.label else "")
     about = [say(part) for part in (view.system, view.player, view.points) if part]
-    yield " · ".join([*about, to.strong(say(view.verdict))]) + to.stop
-    if view.details:
-        yield " · ".join(say(one) for one in view.details) + to.stop
+    yield " · ".join([*about, to.strong(say(view.opinion.verdict))]) + to.stop
+    answers = [*(f"{name}: {value}" for name, value in view.details), *filter(None, (view.options, view.notes))]
+    if answers:
+        yield " · ".join(say(one) for one in answers) + to.stop
     yield ""
     findings = [
-        *((one.severity, one.rule, f"{one.message} {one.hint}".strip()) for one in view.findings),
-        *(("waived", one.rule, f"{one.message} ({one.reason})") for one in view.waived),
+        *((one.severity, one.rule, f"{one.message} {one.hint}".strip()) for one in view.opinion.findings),
+        *(("Waived", one.rule, f"{one.message} ({one.reason})") for one in view.opinion.waived),
     ]
     if findings:
         yield from _block(to, [to.line(0, f"{to.strong(say(kind))} {say(rule)}: {say(text)}") for kind, rule, text in findings])  # fmt: skip
@@ -121,7 +122,7 @@ def _force(force: ForceView, to: Markup) -> Iterator[str]:
     below = [*force.details, *(f"{name} {value}" for name, value in force.figures), *filter(None, [force.notes])]
     if below:
         yield " · ".join(say(one) for one in below) + to.stop
-    yield from _block(to, [to.line(entry.depth, _entry(entry, to)) for entry in force.entries])
+    yield from _block(to, [to.line(entry.depth, _entry(entry, to)) for group in force.groups for entry in group])
 
 
 def _entry(entry: EntryView, to: Markup) -> str:

@@ -43,7 +43,7 @@ Two *groups* [b]x[/b]
 World War 2 rules · 68.25 of 60 points · Not legal: 1 error
 Grade: B · Nation: German · Year: 1941
 
-  error ALIENSTAR-PTS-001: The army costs 68.25 points; 60 are agreed. Take out 8.25 points.
+  Error ALIENSTAR-PTS-001: The army costs 68.25 points; 60 are agreed. Take out 8.25 points.
 
 First · Battle group · 68.25 points
   1 × Rifle Group: HQ · 2.25
@@ -62,7 +62,7 @@ def test_markdown(checked):
 World War 2 rules · 68.25 of 60 points · **Not legal: 1 error**  
 Grade: B · Nation: German · Year: 1941  
 
-- **error** ALIENSTAR-PTS-001: The army costs 68.25 points; 60 are agreed. Take out 8.25 points.
+- **Error** ALIENSTAR-PTS-001: The army costs 68.25 points; 60 are agreed. Take out 8.25 points.
 
 ## First · Battle group · 68.25 points
 - 1 × **Rifle Group**: HQ · 2.25
@@ -83,7 +83,7 @@ World War 2 rules · 68.25 of 60 points · [b]Not legal: 1 error[/b]
 Grade: B · Nation: German · Year: 1941
 
 [list]
-[*][b]error[/b] ALIENSTAR-PTS-001: The army costs 68.25 points; 60 are agreed. Take out 8.25 points.
+[*][b]Error[/b] ALIENSTAR-PTS-001: The army costs 68.25 points; 60 are agreed. Take out 8.25 points.
 [/list]
 
 [b][u]First · Battle group · 68.25 points[/u][/b]

@@ -224,14 +224,13 @@ def _quickref(args: Namespace, checked: Checked, made: _Made, moved: Moved, whol
 
 
 def _orders(args: Namespace, checked: Checked, made: _Made, moved: Moved, whole: bool) -> _Files:
-    from listbuilder.sheets.look import Look
-    from listbuilder.sheets.make import orders_html, orders_pdf
+    from listbuilder.commands.printing import orders_pages
 
-    look = Look(args.paper, args.large, args.ink_saver)
-    html = orders_html(checked, look)
-    if not html and checked.verdict:
+    pages = orders_pages(args, checked)
+    if pages is None:
+        assert checked.verdict is not None
         raise _Refused(f"{checked.verdict.pack.title} has no record sheets for the forces of this list.")
-    yield "-orders", html.encode() if args.html else orders_pdf(checked, look)
+    yield "-orders", pages
 
 
 _MAKERS = {"roster": _roster, "cards": _cards, "quickref": _quickref, "orders": _orders}

@@ -12,9 +12,12 @@ from listbuilder.ui.widgets.tables import figure_list
 def roster_markup(checked: Checked) -> Markup:
     """The same record that is printed, as a page."""
     view = roster_view(checked)
-    head = figure_list([*(tuple(one.split(": ", 1)) for one in view.details if ": " in one), *view.totals])  # type: ignore[list-item]
-    return Markup('<div class="lb-sheet">{}{}</div>').format(
-        head, Markup("").join(_force(force) for force in view.forces)
+    below = " · ".join(filter(None, (view.options, view.notes)))
+    head = figure_list([*view.details, *view.totals])
+    return Markup('<div class="lb-sheet">{}{}{}</div>').format(
+        head,
+        Markup("<p>{}</p>").format(below) if below else "",
+        Markup("").join(_force(force) for force in view.forces),
     )
 
 
@@ -28,7 +31,7 @@ def _force(force: ForceView) -> Markup:
         below,
         force.cost,
         figure_list(force.figures),
-        Markup("").join(_entry(one) for one in force.entries),
+        Markup("").join(_entry(one) for group in force.groups for one in group),
     )
 
 
