@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     flags = {
         "server.port": args.port, "server.headless": str(args.no_browser or not _has_screen()).lower(),
         "server.address": args.address, "logger.hideWelcomeMessage": "true", "logger.level": "error", "browser.gatherUsageStats": "false", "server.fileWatcherType": "none",
-        "server.maxUploadSize": 20, "client.toolbarMode": "viewer", "client.showErrorDetails": "none", "theme.base": "light", "theme.primaryColor": "#2f5d50",
+        "server.maxUploadSize": 20, "client.toolbarMode": "viewer", "client.showErrorDetails": "none",  # the look stands in .streamlit/config.toml beside app.py
     }  # fmt: skip
     host = "localhost" if args.address == HERE else args.address
     print(f"listbuilder is at http://{host}:{args.port} (lists in {lists}); stop it with Ctrl+C.")

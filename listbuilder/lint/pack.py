@@ -42,7 +42,7 @@ def check_pack(folder: Path, packs: Sequence[Path | str] = ()) -> list[Problem]:
     problems += _dead_rules(pack, book, locate)
     problems += _homeless(pack, book, locate)
     problems += _cases(pack, folder, book, locate)
-    problems += _samples(pack, folder)
+    problems += _samples(pack, folder, packs)
     return in_order(problems)
 
 
@@ -200,10 +200,10 @@ def _cases(pack: Pack, folder: Path, book: Rulebook, locate: _Places) -> Iterato
                 )
 
 
-def _samples(pack: Pack, folder: Path) -> Iterator[Problem]:
+def _samples(pack: Pack, folder: Path, packs: Sequence[Path | str]) -> Iterator[Problem]:
     """Samples are legal, unless their name says that they are not."""
     for path in sorted((folder / "samples").glob("*.yaml")):
-        checked = check_file(path, [folder.parent])
+        checked = check_file(path, [folder.parent, *packs])
         wanted = not path.name.startswith(ILLEGAL)
         if checked.legal != wanted:
             first = next((problem for problem in checked.problems if problem.is_error), None)

@@ -23,6 +23,7 @@ _PAGES = "pages"
 _CARE = "care"
 _DELETED = "deleted"
 _LANGUAGE = "language"
+LANGUAGE_COOKIE = "listbuilder-language"
 
 
 def library() -> Library:
@@ -158,6 +159,12 @@ def forget_deleted() -> None:
     st.session_state.pop(_DELETED, None)
 
 
+def forget(start: str) -> None:
+    """Widgets whose key begins so are drawn as for the first time."""
+    for key in [key for key in st.session_state if isinstance(key, str) and key.startswith(start)]:
+        del st.session_state[key]
+
+
 def pages_shown() -> int:
     """How many pages of rows the visitor has asked for."""
     return int(st.session_state.get(_PAGES, 1))
@@ -178,8 +185,8 @@ def said() -> str:
 
 
 def language() -> str:
-    """What the visitor chose, else what the browser asks for."""
-    return str(st.session_state.get(_LANGUAGE) or best(st.context.locale))
+    """What the visitor chose now or on an earlier visit, else what the browser asks for."""
+    return str(st.session_state.get(_LANGUAGE) or best(st.context.cookies.get(LANGUAGE_COOKIE) or st.context.locale))
 
 
 def choose_language(language: str) -> None:
