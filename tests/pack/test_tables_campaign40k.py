@@ -105,6 +105,11 @@ def times(race: str, section: str, id: str, key: str) -> Any:
     return after // before if after >= before else f"{after // after}/{before // after}"
 
 
+def alike(values: set[Any]) -> Any:
+    """The one value that all of them have."""
+    return values.pop() if len(values) == 1 else sorted(map(str, values))
+
+
 def names(selector: Any) -> list[str]:
     """The units that a plain selector names."""
     wanted = selector.get("unit", [])
@@ -1504,7 +1509,7 @@ def of_races() -> dict[str, Any]:
         },
         "imperial-guard": {
             "guardsmen-reinforcements-in": "urban-hex" if guard["mustering"]["reinforcing"]["without-building"] == {"unit": "infantry-platoon"} else "",
-            "stronghold-cost": {times("imperial-guard", "strongholds", id, "cost") for id in W["strongholds"]}.pop(),
+            "stronghold-cost": alike({times("imperial-guard", "strongholds", id, "cost") for id in W["strongholds"]}),
             "defence-cost": {id: times("imperial-guard", "defences", id, "cost") for id in ("razorwire", "tank-trap", "trench")},
             "battle-initiative": guard["initiative"]["battle"]["modifier"],
             "army-list-additions": [{"ig-scout-squad": "Scout squad"}.get(id, PACK.units[id].name) for id in trait["imperial-guard"]["additions"]["figures"]["units"]],
@@ -1554,7 +1559,7 @@ def of_races() -> dict[str, Any]:
             "move-capital": {"cost": ship["move-capital"]["figures"]["bp"], "when": told("races.dark-eldar.traits.move-capital", "when all is built", "after-all-building"), "to": told("races.dark-eldar.traits.move-capital", "an own urban hex with a stronghold", "urban-hex-with-stronghold"), "held-by": told("races.dark-eldar.traits.move-capital", "a garrison or detachment holds", ["garrison", "detachment"]), "over-limit": told("races.dark-eldar.traits.move-capital", "is disbanded", "disbanded"), "others-informed": told("races.dark-eldar.traits.move-capital", "do not learn where it went", False)},
             "raid": {"hexes": raider["battle-orders"]["raid"]["reach"], "first-move": ship["raid"]["figures"]["first-move"], "through-enemy-zoc": raider["battle"]["raids"]["middle-hex"], "through-enemy-armies": told("races.dark-eldar.traits.raid", "enemy armies do", False), "returns-to-start": told("races.dark-eldar.traits.raid", "the way back likewise", True)},
             "convoy": {"moves-as": WORDS[raider["pieces"]["convoy"]["mover"]], "mv": raider["pieces"]["convoy"]["mv"]},
-            "urban-cost": {"build": times("dark-eldar", "urban", "village", "cost"), "upgrade": {times("dark-eldar", "urban", id, "cost") for id in ("town", "city", "metropol")}.pop()},
+            "urban-cost": {"build": times("dark-eldar", "urban", "village", "cost"), "upgrade": alike({times("dark-eldar", "urban", id, "cost") for id in ("town", "city", "metropol")})},
             "building-min-size": table("building less min-size", [[id, W["buildings"][BUILDING.get(id, id)]["least-size"] - raider["buildings"][BUILDING.get(id, id)]["least-size"], raider["buildings"][BUILDING.get(id, id)]["least-size"]] for id in ("minor-space-port", "major-space-port", "prison")]),
             "battle-initiative": {"modifier": raider["initiative"]["battle"]["modifier"], "if-no-detachment-ordered": raider["initiative"]["battle"]["modifier-without"]},
             "prisoners": {"victory-points-each": raider["battle"]["prisoners"]["victory-points"], "not-for": told("races.dark-eldar.traits.prisoners", "not those who surrendered", "surrendered"), "bp": raider["battle"]["prisoners"]["bp"], "examples": [{"model": "Imperial Guard", "bp": ship["prisoners"]["figures"]["guardsman"]}, {"model": "Ogre", "bp": ship["prisoners"]["figures"]["ogre"]}], "single-prisoners": told("races.dark-eldar.traits.prisoners", "they are lost without a roll", "lost-after-battle"), "casualty-roll": raider["battle"]["prisoners"]["casualty-roll"]},
@@ -1669,3 +1674,47 @@ def test_every_open_reading_is_a_setting():
     told_by = {setting["reading"] for setting in GENERAL["settings"].values() if "reading" in setting}
     assert {f"AC-{number}" for number in OPEN} - told_by == set()
     assert {f"AC-{number:02}" for number in range(1, 137)} <= set(PACK.readings)
+
+
+# figures of the book that the copy has no cell of their own for, or that stand twice in ours
+BESIDES = {
+    "buildings.major-airbase.squadrons": 2, "buildings.prison.captives": True, "battle-orders.planned-attack.reach": 1,
+    "battle-orders.planned-raid.reach": 1, "results.lose.bp": 0, "results.retreat.bp": 0, "defences.turret.armour": 12, "defences.turret.bs": 3,
+    "defences.turret.cost": 0, "defences.weapon-tower.tower": True, "defences.aa-tower.anti-air": True, "fortifying.garrisons.refund": "1/4",
+    "mustering.disbanding.adjacent": 1, "states.unarmed.ends-for": "1/4", "ground.sight.most": 3, "pieces.garrison.sight": 1, "pieces.spy.per-building": 3,
+    "captures.pillage.bp": True, "captures.cleanse.bp": True, "rolls.captured-weapon.succeeds": "4+", "terrain.plains.plain": True, "income.vp-lead.each": 1,
+    "fortifying.building.capital-anywhere": True, "movement-orders.recover.recovers": True, "mustering.orbit.allowed": False,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("at", "value"), BESIDES.items())
+def test_figure_beside_the_tables(at, value):
+    here: Any = GENERAL
+    for step in at.split("."):
+        here = here[step]
+    assert (here, type(here)) == (value, type(value))
+
+
+def test_what_races_change_beside_the_tables():
+    raider = of("dark-eldar")
+    assert raider["battle-orders"]["planned-raid"]["reach"] == 2
+    assert patched(GENERAL, "dark-eldar", {"raiders-garrisons": "halved"})["strongholds"]["camp"]["garrison"] == 125
+    assert [of(race)["mustering"]["orbit"]["allowed"] for race in ("space-marine", "tyranid", "ork")] == [
+        True,
+        True,
+        False,
+    ]
+    assert of("chaos")["detachments"]["normal"]["open"]
+    for roll in GENERAL["rolls"].values():
+        assert roll["dice"] == ("2D6" if roll["name"] == "Quick battle" else "1D6")
+        if "rows" in roll and "succeeds" not in roll and roll["name"] != "Building a road":
+            assert rolled(roll["rows"]) == list(range(2, 13) if roll["dice"] == "2D6" else range(1, 7)), roll["name"]
+
+
+def rolled(rows: list[dict[str, Any]]) -> list[int]:
+    """Every roll that a table has a row for, in order."""
+    found = []
+    for row in rows:
+        least, _, most = row["on"].partition("-")
+        found += range(int(least), int(most or least) + 1)
+    return found
