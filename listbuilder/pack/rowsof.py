@@ -10,6 +10,7 @@ from listbuilder.pack.patch import hits, is_there
 Raw = Mapping[str, Any]
 
 NOTHING = object()
+_NAMED = ("urban", "buildings", "strongholds", "defences", "movers")
 
 
 def found(war: Raw, at: str) -> Any:
@@ -23,17 +24,23 @@ def found(war: Raw, at: str) -> Any:
     return here
 
 
-def headings(source: Raw) -> list[str]:
+def headings_of(source: Raw) -> list[str]:
     """Column headings: a catalogue begins with the name of each datum."""
     return [*([source["first"]] if "first" in source else []), *source["columns"]]
 
 
 def rows_of(war: Raw, source: Raw) -> Iterator[list[str]]:
     """The cells, in the order of the data; a datum that its race may not use at all is still shown."""
-    items = found(war, source["at"])
+    items, names = found(war, source["at"]), _names(war)
     for item in items.values() if isinstance(items, Mapping) else items if isinstance(items, list) else ():
         first = [str(item.get("name", ""))] if "first" in source else []
-        yield [*first, *(_cell(_value(item, key)) for key in source["columns"].values())]
+        yield [*first, *(_cell(_value(item, key), key, names) for key in source["columns"].values())]
+
+
+def _names(war: Raw) -> dict[str, str]:
+    """What ids in cells stand for; races by their short form, because tables are narrow."""
+    told = {id: one["name"] for section in _NAMED for id, one in war.get(section, {}).items()}
+    return told | {id: race["short"] for id, race in war.get("races", {}).items()}
 
 
 def _value(item: Any, key: str) -> Any:
@@ -42,17 +49,17 @@ def _value(item: Any, key: str) -> Any:
     return item
 
 
-def _cell(value: Any) -> str:
-    """Ids in words; what is not there is an empty cell."""
-    if value is None or value is False:
-        return ""
-    if value is True:
-        return "yes"
+def _cell(value: Any, key: str, names: Mapping[str, str]) -> str:
+    """Ids by their names, modifiers with their sign; what is not there is an empty cell."""
+    if value is None or isinstance(value, bool):
+        return "yes" if value else ""
     if isinstance(value, list):
-        return ", ".join(_cell(one) for one in value)
+        return ", ".join(_cell(one, key, names) for one in value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{_cell(key)} {_cell(one)}" for key, one in value.items())
-    return value.replace("-", " ") if isinstance(value, str) and value[:1].isalpha() else str(value)
+        return ", ".join(f"{names.get(id, id)} {_cell(one, id, names)}" for id, one in value.items())
+    if isinstance(value, int):
+        return f"{value:+d}" if key == "add" else str(value)
+    return names.get(value) or (value.replace("-", " ") if value[:1].isalpha() and "." not in value else value)
 
 
 def keys_of(war: Raw, at: str) -> set[str] | None:
