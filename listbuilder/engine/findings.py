@@ -77,7 +77,7 @@ def weigh_slot(slot: ReadySlot, scope: Scope, depth: int) -> tuple[int, Number |
         line for line in scope.lines
         if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
     ]  # fmt: skip
-    number = sum(line.number for line in counting) // scope.line_base
+    number = len(counting) if slot.slot.entries else sum(line.number for line in counting) // scope.line_base
     return number, slot.least(scope) if slot.least else None, slot.most(scope) if slot.most else None, counting
 
 

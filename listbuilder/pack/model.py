@@ -84,6 +84,7 @@ class Slot:
     severity: Severity
     book: BookRef
     reading: tuple[str, ...]
+    entries: bool = False  # an entry counts once, however many models it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +305,7 @@ class Pack:
     tables: Mapping[str, Table]
     starter: str
     changed: Mapping[str, str]
+    campaign: Raw | None = None  # plain data of the campaign sections; the campaign room makes records of them
 
     @property
     def prefix(self) -> str:

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Mapping
 from typing import Any
 
+from listbuilder.pack.read import CAMPAIGN
 from listbuilder.problems import Path, Problem
 from listbuilder.words import did_you_mean
 
@@ -28,6 +29,7 @@ HOUSED = frozenset(
         "tables",
         "tracks",
         "records",
+        *CAMPAIGN,
     )
 )
 

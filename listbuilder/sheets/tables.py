@@ -9,6 +9,7 @@ from typing import Any
 from listbuilder.engine.answers import with_implied
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.pack.model import Column, Pack, Table, Unit, Weapon
+from listbuilder.pack.rowsof import headings_of, rows_of
 from listbuilder.sheets.needs import Needs
 
 READINGS = "How we read the book"
@@ -100,6 +101,8 @@ def _kept(pack: Pack, table: Table, needs: Needs | None) -> list[Row] | None:
     tags = table.raw.get("tags", ())
     if needs and tags and needs.tags.isdisjoint(tags):
         return None
+    if "rows-of" in table.raw:
+        return [(False, cells) for cells in rows_of(pack.campaign or {}, table.raw["rows-of"])]
     if "rows-from" not in table.raw:
         return [(False, [_text(cell) for cell in row]) for row in table.raw.get("rows", ())]
     items = [item for item in _catalogue(pack, table) if not needs or mark(_section(item), item.id) in needs.items]
@@ -139,7 +142,7 @@ def _table(
     pack: Pack, table: Table, rows: Sequence[Row], part: str, notes: Sequence[str], explained: set[tuple[str, str]]
 ) -> TableView:
     raw = table.raw
-    headings = [*raw.get("columns", ())]
+    headings = headings_of(raw["rows-of"]) if "rows-of" in raw else [*raw.get("columns", ())]
     legend: dict[str, str] = dict(raw.get("legend", {}))
     if "rows-from" in raw:
         headings = [_NOUNS[raw["rows-from"]["kind"]], *(column.short for column in _columns(pack, table))]
