@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from listbuilder.problems import Problem, Unreadable
-from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken
+from listbuilder.roster.model import Entry, Fields, Force, Post, Roster, Taken
 from listbuilder.words import decimal
 
 KEPT = ".kept"  # folder beside a list for texts that saving would have lost something of
@@ -34,9 +34,10 @@ def to_data(roster: Roster) -> dict[str, Any]:
         name=roster.name,
         player=roster.player,
         limit=roster.limit,
-        options=_Flow(roster.options),
+        options=Flow(roster.options),
         fields=_fields(roster.fields),
         notes=roster.notes,
+        campaign=_post(roster.campaign),
     ) | _kept(
         own=json.loads(roster.own) if roster.own else None,
         forces=[_force(force) for force in roster.forces],
@@ -47,7 +48,16 @@ def to_data(roster: Roster) -> dict[str, Any]:
 
 def to_text(roster: Roster) -> str:
     """YAML that this program reads back to the same roster."""
-    return yaml.dump(to_data(roster), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
+    return yaml_text(to_data(roster))
+
+
+def yaml_text(data: Any, quote_digits: bool = False) -> str:
+    """Plain data as YAML that this program reads back; Flow and FlowMap stand on one line.
+
+    `quote_digits` puts all texts of digits in the same quotes: other readers of YAML take 0304 for an octal number.
+    """
+    dumper = _Quoting if quote_digits else _Dumper
+    return str(yaml.dump(data, Dumper=dumper, sort_keys=False, allow_unicode=True, width=10_000))
 
 
 def to_line(roster: Roster) -> str:
@@ -127,11 +137,11 @@ def hash_of(path: Path) -> str | None:
         return None
 
 
-class _Flow(list[Any]):
+class Flow(list[Any]):
     """A list written on one line."""
 
 
-class _FlowMap(dict[str, Any]):
+class FlowMap(dict[str, Any]):
     """A mapping written on one line."""
 
 
@@ -143,13 +153,23 @@ class _Dumper(yaml.SafeDumper):
 
 
 _Dumper.add_representer(
-    _Flow, lambda dumper, data: dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=True)
+    Flow, lambda dumper, data: dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=True)
 )
 _Dumper.add_representer(
-    _FlowMap, lambda dumper, data: dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=True)
+    FlowMap, lambda dumper, data: dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=True)
 )
 _Dumper.add_representer(float, lambda dumper, data: _number(dumper, Fraction(repr(data))))
 _Dumper.add_representer(Fraction, lambda dumper, data: _number(dumper, data))
+
+
+class _Quoting(_Dumper):
+    """Texts of digits in double quotes, whatever they would be taken for without."""
+
+
+_Quoting.add_representer(
+    str,
+    lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, '"' if text.isdigit() else None),
+)
 
 
 def _number(dumper: yaml.SafeDumper, value: Fraction) -> yaml.ScalarNode:
@@ -160,6 +180,10 @@ def _number(dumper: yaml.SafeDumper, value: Fraction) -> yaml.ScalarNode:
 
 def _kept(always: tuple[str, ...] = (), **values: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if key in always or value not in ("", None, [], {})}
+
+
+def _post(post: Post | None) -> dict[str, Any]:
+    return FlowMap(_kept(player=post.player, detachment=post.detachment, garrison=post.garrison)) if post else {}
 
 
 def _force(force: Force) -> dict[str, Any]:
@@ -180,7 +204,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         id=entry.id,
         count=entry.count if entry.count != 1 else None,
         fields=_fields(entry.fields),
-        options=_Flow(_taken(taken) for taken in entry.options),
+        options=Flow(_taken(taken) for taken in entry.options),
         name=entry.name,
         notes=entry.notes,
     )
@@ -195,7 +219,7 @@ def _taken(taken: Taken) -> str | dict[str, Any]:
 
 def _fields(fields: Fields) -> dict[str, Any]:
     """Dotted questions go back into their group, unless the group is a question itself."""
-    grouped = _FlowMap()
+    grouped = FlowMap()
     plain = {id for id, _ in fields}
     for id, value in fields:
         group, dot, inner = id.partition(".")
