@@ -15,6 +15,7 @@ from listbuilder.roster.model import Roster
 from listbuilder.source import Source
 
 NOBODY = "."  # on the grid of control
+UNFIT = ("wounded", "damaged", "dead", "captured")  # fields of an entry: models that cannot fight
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,8 @@ def _all_seats(
 ) -> tuple[dict[str, Seats], list[Event]]:
     """Seats for everybody. Resources of one player may leave no room for the next; then dice place all again."""
     grid = wanted.board.grid if wanted.board else _grid(wanted.start)
-    for last in range(ATTEMPTS):
+    before: list[Event] = []
+    for attempt in range(1, ATTEMPTS + 1):
         seats: dict[str, Seats] = {}
         events: list[Event] = []
         try:
@@ -137,12 +138,13 @@ def _all_seats(
                 own = {hex for hex, owner in control.items() if owner == player}
                 seats[player] = _seats(player, grid, own, wanted, terms, seats, dice)
                 events.append(_placed(player, seats[player], dice))
-            return seats, events
+            break
         except NoRoom:
-            if last == ATTEMPTS - 1 or not seats:
+            if attempt == ATTEMPTS or not seats:
                 raise
-            events.append(Event(0, "", "Nobody else would have had room; all is placed again.", rolls=dice.taken()))
-    return seats, events
+            rolls = tuple(roll for event in events for roll in event.rolls) + dice.taken()
+            before.append(Event(0, "", "No room was left for somebody; all is placed again.", rolls=rolls))
+    return seats, [*before, *events]
 
 
 def _seats(

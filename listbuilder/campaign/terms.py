@@ -52,10 +52,8 @@ class Sight:
     convoy: int = 0
     agents: Mapping[str, int] = field(default_factory=dict)
     scouting: int = 2  # a detachment or garrison with a scout unit fit for it
-    scout_tag: str = "scout"
     towers: Mapping[str, int] = field(default_factory=dict)  # defence: what its stronghold's sight rises to
     capital: int = 1  # extra
-    unfit: tuple[str, ...] = ()  # fields of an entry that count models out of action
     fit: Fraction = Fraction(1, 2)  # share of a scout unit's models that must be fit
 
 

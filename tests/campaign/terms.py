@@ -16,7 +16,7 @@ FOUR = Start(
     "four", "Four players", 4, 5000, 1, 2, 5, 11, 10, (3, 3), 3, 4, ("keep", "field"), "fort",
     sizes={1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}, yields={roll: 50 * roll for roll in range(1, 7)},
 )  # fmt: skip
-SIGHT = Sight(agents={"scout": 0, "envoy": 1}, towers={"radar": 2}, unfit=("wounded", "dead"))
+SIGHT = Sight(agents={"scout": 0, "envoy": 1}, towers={"radar": 2})
 TERMS = Terms(
     terrain={"plains": "Plains", "hills": "Hills", "forest": "Forest", "sea": "Sea"},
     plain="plains",

@@ -12,7 +12,9 @@ from listbuilder.campaign.sight import eyes_of, ready, seen_by
 from listbuilder.roster.model import Entry, Force, Roster
 from tests.campaign.terms import SIGHT
 
-TAGS = {"rangers": frozenset({"scout"}), "guards": frozenset()}
+
+def is_scout(entry):
+    return entry.unit == "rangers"
 
 
 @pytest.fixture
@@ -21,7 +23,7 @@ def state(write):
 
 
 def radii(state, player="red", sight=SIGHT):
-    return {(eye.what, eye.id): eye.radius for eye in eyes_of(state, player, sight, TAGS)}
+    return {(eye.what, eye.id): eye.radius for eye in eyes_of(state, player, sight, is_scout)}
 
 
 def with_red(state, **changes):
@@ -50,7 +52,7 @@ def test_a_detachment_sees_one_hex_and_two_with_scouts(state):
 def test_half_the_scouts_must_be_ready(state, wounded, dead, radius):
     entry = Entry("rangers", count=10, fields=(("dead", dead), ("wounded", wounded)))
     scouted = replace(state.holdings["red"].detachments["d1"], roster=force(entry))
-    assert ready(entry, SIGHT.unfit) == 10 - wounded - dead
+    assert ready(entry) == 10 - wounded - dead
     assert radii(with_red(state, detachments={"d1": scouted}))["detachment", "d1"] == radius
 
 
@@ -73,7 +75,7 @@ def test_tower_and_scouts_do_not_add_up(state, radar, scouts):
 def test_a_town_without_a_stronghold_sees_only_itself(state):
     """Reading AC-86: what lies in own hexes is known, beyond them nothing."""
     lonely = with_red(state, capital=None, strongholds={}, garrisons={}, detachments={}, convoys={}, agents={})
-    assert seen_by(lonely, "red", SIGHT, TAGS) == {"0202", "0303"}
+    assert seen_by(lonely, "red", SIGHT, is_scout) == {"0202", "0303"}
 
 
 def test_what_is_in_orbit_or_still_on_its_way_sees_nothing(state):
@@ -82,7 +84,7 @@ def test_what_is_in_orbit_or_still_on_its_way_sees_nothing(state):
 
 
 def test_a_player_sees_what_his_eyes_see(state):
-    seen = seen_by(state, "red", SIGHT, TAGS)
+    seen = seen_by(state, "red", SIGHT, is_scout)
     grid = state.board.grid
     assert set(grid.within("0202", 2)) <= seen
     assert "0404" in seen
