@@ -48,11 +48,12 @@ def check_pack(folder: Path, packs: Sequence[Path | str] = ()) -> list[Problem]:
 
 def _strangers(folder: Path) -> Iterator[Problem]:
     """Files that nothing reads: what is written there would be lost without a word."""
-    known = [*(f"{kind}.yaml" for kind in FILES), "samples", "cases"]
-    for path in sorted(folder.iterdir()):
-        if path.name in known or path.name.startswith(".") or not (path.is_dir() or path.suffix in (".yaml", ".yml")):
+    known = [*(f"{kind}.yaml" for kind in FILES), "samples", "cases", "campaign"]
+    for path in sorted([*folder.iterdir(), *(folder / "campaign").glob("*")]):
+        name = path.relative_to(folder).as_posix()
+        if name in known or path.name.startswith(".") or not (path.is_dir() or path.suffix in (".yaml", ".yml")):
             continue
-        hint = did_you_mean(path.name, known, "Read are")
+        hint = did_you_mean(name, known, "Read are")
         yield Problem("FILE-UNKNOWN", "Nothing reads this in a pack.", hint, file=str(path), place=Place(1, 1))
     if "extends" in read_folder(folder).raw and not (folder / "overlay.yaml").is_file():
         message, hint = (

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from listbuilder.pack import model as m
+from listbuilder.pack.read import CAMPAIGN
 from listbuilder.problems import BookRef
 from listbuilder.words import exact
 
@@ -53,6 +54,7 @@ def build(raw: RawDict, hash: str, folders: tuple[Path, ...], changed: Mapping[s
         tables=_each(raw, "tables", lambda i, r: m.Table(i, r["title"], r.get("part", ""), r, *_origin(r))),
         starter=raw.get("starter", ""),
         changed=changed,
+        campaign={section: raw[section] for section in CAMPAIGN if section in raw} or None,
     )
 
 

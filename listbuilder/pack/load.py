@@ -16,7 +16,7 @@ from listbuilder.pack import cache
 from listbuilder.pack.build import build
 from listbuilder.pack.find import all_packs, find_pack, shelves
 from listbuilder.pack.model import Pack
-from listbuilder.pack.read import FILES, SECTIONS, Folder, content_hash, read_folder, stamps
+from listbuilder.pack.read import FILES, SECTIONS, Folder, content_hash, read_folder, schema_name, stamps
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.resources import folder
 from listbuilder.source import read_text
@@ -231,5 +231,5 @@ def _misshapen(raw: dict[str, Any]) -> list[Problem]:
         if kind == "pack":
             part |= {key: raw[key] for key in raw if key not in SECTIONS}
         if part:
-            found += shape.faults(part, kind)
+            found += shape.faults(part, schema_name(kind))
     return found

@@ -292,6 +292,7 @@ class Pack:
     tables: Mapping[str, Table]
     starter: str
     changed: Mapping[str, str]
+    campaign: Raw | None = None  # plain data of the campaign sections; the campaign room makes records of them
 
     @property
     def prefix(self) -> str:
