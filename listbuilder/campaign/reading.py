@@ -12,6 +12,7 @@ from listbuilder.campaign.paths import Travel
 from listbuilder.campaign.rules import Rules, rules_for
 from listbuilder.campaign.rules.dice import Roll
 from listbuilder.campaign.terms import Convey, Placement, Sight, Start, Terms
+from listbuilder.campaign.terrain import signs_for
 from listbuilder.engine.rulebook import rulebook
 from listbuilder.engine.select import Bearer, compile_selector
 from listbuilder.pack.model import Pack
@@ -32,6 +33,7 @@ def terms_of(pack: Pack, rules: Rules) -> Terms:
     convoy = next((piece for piece in rules.pieces.values() if piece.least_bp is not None), None)
     return Terms(
         terrain={id: one.name for id, one in rules.terrain.items()},
+        legend=legend_of(rules),
         plain=plain[0] if plain else "",
         uncontrolled=frozenset(id for id, one in rules.terrain.items() if not one.controllable),
         shares=shares_of(rules),
@@ -44,7 +46,7 @@ def terms_of(pack: Pack, rules: Rules) -> Terms:
         settings={id: one.default for id, one in rules.settings.items()},
         treaties={id: one.name for id, one in rules.treaties.items()},
         allying=frozenset(id for id, one in rules.treaties.items() if one.enter),
-        agents=frozenset(rules.pieces),
+        agents=frozenset(id for id, one in rules.pieces.items() if not one.zone and one.least_bp is None),
         buildings={id: one.name for id, one in rules.buildings.items()},
         squadrons={id: one.squadrons for id, one in rules.buildings.items() if one.squadrons},
         levels=tuple(sorted(rules.strongholds, key=lambda id: rules.strongholds[id].rank)),
@@ -54,6 +56,12 @@ def terms_of(pack: Pack, rules: Rules) -> Terms:
         per_hex=stacking.detachments if stacking else 1,
         least_convoy=Fraction(convoy.least_bp or 0) if convoy else Fraction(),
     )  # fmt: skip
+
+
+def legend_of(rules: Rules) -> dict[str, str]:
+    """The signs of the pack, else letters."""
+    signs = {one.sign: id for id, one in rules.terrain.items() if one.sign}
+    return signs if len(signs) == len(rules.terrain) else signs_for(rules.terrain)
 
 
 def shares_of(rules: Rules) -> dict[str, Fraction]:
@@ -86,7 +94,8 @@ def sight_of(rules: Rules) -> Sight:
     if ground is None:
         return Sight(agents=seen, towers=towers)
     return Sight(
-        seen.get("detachment", ground.stronghold), ground.stronghold, seen.get("convoy", 0), seen,
+        next((one.sight for one in pieces.values() if one.zone and one.sight is not None), ground.stronghold), ground.stronghold,
+        next((one.sight for one in pieces.values() if one.least_bp is not None and one.sight is not None), 0), seen,
         ground.scouts, towers, ground.capital_plus, ground.scouts_ready,
     )  # fmt: skip
 
@@ -104,7 +113,7 @@ def start_of(rules: Rules, id: str) -> Start:
         one.control.radius if one.control else None,
         sizes.get(kit.size, 1) if kit else 1, kit.buildings if kit else (), kit.stronghold if kit else "",
         6, table_of(towns, sizes), table_of(yields, sizes),
-        Placement(placing.urban_from_capital, placing.resource_from_resource, placing.resource_from_capital) if placing else Placement(),
+        Placement(placing.urban_from_capital, placing.resource_from_resource, placing.resource_from_capital, placing.resource_neighbours) if placing else Placement(),
     )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from listbuilder.campaign.model import (
 )
 from listbuilder.campaign.paths import Bounds, Ground, ground_of, reach
 from listbuilder.campaign.terms import Start, Terms
-from listbuilder.campaign.terrain import airspaces, draw, signs_for
+from listbuilder.campaign.terrain import airspaces, draw
 from listbuilder.words import counted, listing
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple", "brown", "grey", "pink", "cyan")
@@ -154,8 +154,8 @@ def _seats(
     start, rules = wanted.start, wanted.start.placement
     land = own & _settled(wanted.board, terms, grid)
     taken = [hex for seats in others.values() for hex in seats.resources]
-    inner = [hex for hex in sorted(own) if grid.is_inner(hex)]
-    capitals = [hex for hex in inner if hex in land and set(grid.neighbours(hex)) <= own]
+    inner = [hex for hex in sorted(own) if len(grid.neighbours(hex)) >= rules.resource_neighbours]
+    capitals = [hex for hex in sorted(land) if grid.is_inner(hex) and set(grid.neighbours(hex)) <= own]
     if not capitals:
         raise NoRoom(f"{player} has no hex for a capital: it needs six neighbours, all under his control.")
     for capital in sorted(capitals, key=lambda hex: (sum(grid.distance(hex, one) for one in own), hex)):
@@ -168,7 +168,7 @@ def _seats(
             return Seats(capital, _towns(grid, player, set(towns) - set(resources), start, dice), resources)
     number = counted(start.resources, "resource hex", "resource hexes")
     raise NoRoom(
-        f"{player} has no room for {number}: each needs six neighbours and {rules.resource_from_resource} hexes to any other."
+        f"{player} has no room for {number}: each needs {rules.resource_neighbours} neighbours and {rules.resource_from_resource} hexes to any other."
     )
 
 
@@ -236,7 +236,7 @@ def _board(wanted: Wanted, terms: Terms, grid: Grid, control: dict[Hex, str], se
     terrain = draw(grid, terms.shares, terms.plain, wanted.seed, kept)
     wild = {hex for hex in control if terrain[hex] in terms.uncontrolled}
     terrain |= dict.fromkeys(wild, terms.plain)  # no area is cut up by what nobody can control
-    return Board(grid, signs_for(terms.terrain), terrain, airspaces(grid, across, down), control)
+    return Board(grid, terms.legend, terrain, airspaces(grid, across, down), control)
 
 
 def _holding(

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from listbuilder.campaign.context import answered, answers_in, with_army
+from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Holding, State
 from listbuilder.campaign.paths import Ground, ground_of
 from listbuilder.campaign.reading import rules_of_player, scouts_of, terms_of
 from listbuilder.campaign.rules import Rules, rules_of
-from listbuilder.campaign.sight import eyes_of, seen_by
+from listbuilder.campaign.sight import Eye, eyes_of, seen_by
 from listbuilder.campaign.terms import Terms
 from listbuilder.campaign.zones import Control, Relations, Zones, relations_of, zones_of
 from listbuilder.engine.verdict import Verdict, judge
@@ -62,11 +63,11 @@ class Table:
     def control(self) -> Control:
         return Control(self.state.board)
 
-    def eyes(self, player: str) -> list[object]:
+    def eyes(self, player: str) -> list[Eye]:
         return list(eyes_of(self.state, player, self.terms[player].sight, self._scouts(player)))
 
-    def seen(self, player: str) -> frozenset[str]:
-        return frozenset(seen_by(self.state, player, self.terms[player].sight, self._scouts(player)))
+    def seen(self, player: str) -> frozenset[Hex]:
+        return seen_by(self.state, player, self.terms[player].sight, self._scouts(player))
 
     def _scouts(self, player: str) -> Callable[..., bool]:
         return scouts_of(self.pack_of(player), self.rules[player], self.state.campaign.players[player].race)

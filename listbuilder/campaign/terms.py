@@ -17,6 +17,8 @@ class Placement:
     urban_from_capital: int = 2
     resource_from_resource: int = 3
     resource_from_capital: int = 2
+    resource_neighbours: int = 6
+    capital_neighbours: int = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class Terms:
     """Rules of one campaign as the state side asks for them."""
 
     terrain: Mapping[str, str]  # id: name
+    legend: Mapping[str, str]  # sign on maps: terrain
     plain: str  # the terrain that a map is made of where nothing else is
     uncontrolled: frozenset[str]  # terrain that nobody ever controls
     shares: Mapping[str, Fraction]  # how much of a drawn map each other terrain covers

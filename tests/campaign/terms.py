@@ -19,6 +19,7 @@ FOUR = Start(
 SIGHT = Sight(agents={"scout": 0, "envoy": 1}, towers={"radar": 2})
 TERMS = Terms(
     terrain={"plains": "Plains", "hills": "Hills", "forest": "Forest", "sea": "Sea"},
+    legend={"P": "plains", "H": "hills", "F": "forest", "S": "sea"},
     plain="plains",
     uncontrolled=frozenset({"sea"}),
     shares={"hills": Fraction(1, 8), "forest": Fraction(1, 6), "sea": Fraction(1, 12)},

@@ -5,43 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.hexes import SIDES
+from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import MAP, Holding, player_file
+from listbuilder.campaign.rules.start import Placement
 from listbuilder.campaign.table import Table
 
 SETUP = 0  # the turn in which players place and buy
 
 
-def _starting(table: Table) -> Iterator[Holding]:
-    if table.state.campaign.turn == SETUP:
-        yield from table.state.holdings.values()
+def _starting(table: Table) -> Iterator[tuple[Holding, Placement]]:
+    """In the setup: every player with the placement rules of his race."""
+    for holding in table.state.holdings.values() if table.state.campaign.turn == SETUP else ():
+        placing = table.rules[holding.player].opening.placement
+        if placing is not None:
+            yield holding, placing
+
+
+def _resources(table: Table, holding: Holding) -> list[Hex]:
+    board = table.state.board
+    return [hex for hex in board.resources if board.control.get(hex) == holding.player]
 
 
 @check("start-capital")
 def start_capital(table: Table, params: Raw) -> Iterator[Hit]:
     """A capital has all its neighbours on the map and under its owner's control."""
     grid, control = table.state.board.grid, table.state.board.control
-    for holding in _starting(table):
-        placing = table.rules[holding.player].opening.placement
-        if holding.capital is None or holding.capital not in grid or placing is None:
-            continue
-        around = grid.neighbours(holding.capital)
-        held = [hex for hex in around if control.get(hex) == holding.player]
-        if len(around) < placing.capital_neighbours or len(held) < placing.capital_neighbours_held:
-            words = {"hex": holding.capital, "base": len(around), "found": len(held), "limit": placing.capital_neighbours_held}
-            yield Hit(player_file(holding.player), ("capital",), holding.player, words)
+    for holding, placing in _starting(table):
+        if holding.capital is not None:
+            around = grid.neighbours(holding.capital)
+            held = [hex for hex in around if control.get(hex) == holding.player]
+            if len(around) < placing.capital_neighbours or len(held) < placing.capital_neighbours_held:
+                words = {"hex": holding.capital, "base": len(around), "found": len(held), "limit": placing.capital_neighbours_held}  # fmt: skip
+                yield Hit(player_file(holding.player), ("capital",), holding.player, words)
 
 
 @check("start-urban-distance")
 def start_urban_distance(table: Table, params: Raw) -> Iterator[Hit]:
     """Other settlements keep away from the capital."""
-    grid = table.state.board.grid
-    for holding in _starting(table):
-        placing = table.rules[holding.player].opening.placement
+    for holding, placing in _starting(table):
         for hex in holding.urban:
-            if holding.capital in (None, hex) or placing is None or {hex, holding.capital} - set(grid):
+            if holding.capital is None or hex == holding.capital:
                 continue
-            away = grid.distance(hex, holding.capital)  # type: ignore[arg-type]
+            away = table.state.board.grid.distance(hex, holding.capital)
             if away < placing.urban_from_capital:
                 words = {"hex": hex, "found": away, "limit": placing.urban_from_capital}
                 yield Hit(player_file(holding.player), ("urban", hex), holding.player, words, at_key=True)
@@ -53,45 +58,47 @@ def start_resource_distance(table: Table, params: Raw) -> Iterator[Hit]:
 
     The other hex is not named: it may be a secret of somebody else.
     """
-    board = table.state.board
-    for holding in _starting(table):
-        placing = table.rules[holding.player].opening.placement
-        mine = [hex for hex in board.resources if board.control.get(hex) == holding.player]
-        for hex in mine if placing is not None else ():
-            others = [board.grid.distance(hex, one) for one in board.resources if one != hex]
-            capital = board.grid.distance(hex, holding.capital) if holding.capital in board.grid else 99  # type: ignore[arg-type]
-            for found, limit, what in (
-                (min(others, default=99), placing.resource_from_resource, "another resource hex"),  # type: ignore[union-attr]
-                (capital, placing.resource_from_capital, "the capital"),  # type: ignore[union-attr]
-            ):
-                if found < limit:
-                    words = {"hex": hex, "found": found, "limit": limit, "other": what}
+    grid, every = table.state.board.grid, table.state.board.resources
+    for holding, placing in _starting(table):
+        for hex in _resources(table, holding):
+            distances = [
+                (grid.distance(hex, one), placing.resource_from_resource, "another resource hex") for one in every if one != hex
+            ]  # fmt: skip
+            if holding.capital is not None:
+                distances.append((grid.distance(hex, holding.capital), placing.resource_from_capital, "the capital"))
+            for what in ("another resource hex", "the capital"):
+                close = [(found, limit) for found, limit, of in distances if of == what and found < limit]
+                if close:
+                    words = {"hex": hex, "found": min(close)[0], "limit": close[0][1], "other": what}
                     yield Hit(MAP, ("resources", hex), holding.player, words, at_key=True)
 
 
 @check("start-resource-inner")
 def start_resource_inner(table: Table, params: Raw) -> Iterator[Hit]:
     """A resource hex does not lie at the edge of the map."""
-    board = table.state.board
-    for holding in _starting(table):
-        for hex in board.resources:
-            if board.control.get(hex) == holding.player and not board.grid.is_inner(hex):
-                words = {"hex": hex, "found": len(board.grid.neighbours(hex)), "limit": len(SIDES)}
+    for holding, placing in _starting(table):
+        for hex in _resources(table, holding):
+            around = len(table.state.board.grid.neighbours(hex))
+            if around < placing.resource_neighbours:
+                words = {"hex": hex, "found": around, "limit": placing.resource_neighbours}
                 yield Hit(MAP, ("resources", hex), holding.player, words, at_key=True)
 
 
 @check("start-numbers")
 def start_numbers(table: Table, params: Raw) -> Iterator[Hit]:
-    """As many capitals and resource hexes as the starting conditions give; settlements at least so many."""
+    """As many capitals and resource hexes as the starting conditions give, and no fewer settlements."""
     start = table.general.starts.get(table.state.campaign.start)
-    board = table.state.board
-    for holding in _starting(table) if start else ():
-        mine = sum(board.control.get(hex) == holding.player for hex in board.resources)
+    if start is None:
+        return
+    for holding, _ in _starting(table):
+        resources = len(_resources(table, holding))
         towns = len(holding.urban) - (holding.capital in holding.urban)
-        file = player_file(holding.player)
-        if holding.capital is None:
-            yield Hit(file, (), holding.player, {"names": "capitals", "found": 0, "limit": 1})
-        if mine != start.resource_hexes:  # type: ignore[union-attr]
-            yield Hit(file, (), holding.player, {"names": "resource hexes", "found": mine, "limit": start.resource_hexes})  # type: ignore[union-attr]
-        if towns < start.urban_hexes:  # type: ignore[union-attr]
-            yield Hit(file, ("urban",), holding.player, {"names": "other settlements", "found": towns, "limit": start.urban_hexes}, True)  # type: ignore[union-attr]
+        counts = {
+            "capitals": (int(holding.capital is not None), start.capitals, start.capitals),
+            "resource hexes": (resources, start.resource_hexes, start.resource_hexes),
+            "other settlements": (towns, start.urban_hexes, towns),  # more may have been bought
+        }
+        for names, (found, least, most) in counts.items():
+            if not least <= found <= max(least, most):
+                words = {"names": names, "found": found, "limit": least}
+                yield Hit(player_file(holding.player), ("urban",), holding.player, words, at_key=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -29,7 +30,7 @@ def _routes(table: Table) -> Iterator[tuple[str, Holding, Hex, tuple[Hex, ...]]]
     grid = table.state.board.grid
     for player, holding in table.state.holdings.items():
         for hex, way in holding.routes.items():
-            if all(one in grid for one in way) and all(grid.adjacent(a, b) for a, b in zip(way, way[1:], strict=False)):
+            if all(one in grid for one in way) and all(grid.adjacent(a, b) for a, b in itertools.pairwise(way)):
                 yield player, holding, hex, way
 
 
@@ -77,7 +78,12 @@ def long_route(table: Table, params: Raw) -> Iterator[Hit]:
         if length is not None and share:
             amount = table.state.board.resources.get(hex, Fraction()) * share
             words = {"hex": hex, "found": decimal(length), "limit": decimal(table.terms[player].convey.free)}
-            yield Hit(player_file(player), ("routes", hex), player, words | {"percent": decimal(share * 100), "over": decimal(amount)})
+            yield Hit(
+                player_file(player),
+                ("routes", hex),
+                player,
+                words | {"percent": decimal(share * 100), "over": decimal(amount)},
+            )
 
 
 @check("route-missing")
