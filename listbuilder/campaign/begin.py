@@ -14,11 +14,11 @@ from pathlib import Path
 from listbuilder import shape
 from listbuilder.campaign.grid import Unlike, by_hex, cells_of, misfits, rows_of, terrain_of
 from listbuilder.campaign.hexes import Grid, Hex
-from listbuilder.campaign.model import Board, Campaign, State
+from listbuilder.campaign.model import NOBODY, Board, Campaign, State
 from listbuilder.campaign.reading import terms_of
 from listbuilder.campaign.record import sides_of
 from listbuilder.campaign.rules import rules_of
-from listbuilder.campaign.start import COLOURS, NoRoom, Wanted, new_campaign
+from listbuilder.campaign.start import COLOURS, NoRoom, Wanted, marks_for, new_campaign
 from listbuilder.campaign.terms import Start, Terms
 from listbuilder.campaign.write import map_text, state_texts
 from listbuilder.files import file_text
@@ -27,7 +27,7 @@ from listbuilder.pack.load import load_pack
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Problem
 from listbuilder.source import read_text
-from listbuilder.words import counted, did_you_mean, exact, listing, plain
+from listbuilder.words import counted, did_you_mean, listing, plain
 
 
 class Refused(Exception):
@@ -49,7 +49,7 @@ def begin(args: Namespace) -> tuple[State, list[str]]:
     races = _races(args.races, players, terms)
     home = _race(args.home_race, terms) if args.home_race else ""
     seed = args.seed if args.seed is not None else secrets.randbelow(1_000_000)
-    board = _given_map(args.map, terms) if args.map else None
+    board = _given_map(args.map, terms, players) if args.map else None
     wanted = Wanted(args.system, args.name or root.resolve().name, races, seed, start, board, home)
     try:
         state = new_campaign(root, wanted, terms)
@@ -110,8 +110,11 @@ def _race(word: str, terms: Terms) -> str:
     return known[plain(word)]
 
 
-def _given_map(file: str, terms: Terms) -> Board:
-    """A map of an organiser: a CSV grid, or map.yaml. Control needs players, so it is read by their marks."""
+def _given_map(file: str, terms: Terms, players: int) -> Board:
+    """A map of an organiser: a CSV grid, or map.yaml with control by the marks the players will have.
+
+    Resource hexes are not taken over: the start places them and rolls their yield.
+    """
     if not file.lower().endswith((".yaml", ".yml")):
         return _from_csv(file, terms)
     source = read_text(file_text(file), file)
@@ -120,7 +123,7 @@ def _given_map(file: str, terms: Terms) -> Board:
         raise Refused(problems)
     data = source.data
     grid = Grid(data["columns"], data["rows"], data.get("layout", "even-down"))
-    marks = {id[0].upper(): id for id in reversed(COLOURS)} | {".": ""}
+    marks = marks_for(players) | {NOBODY: "nobody"}
     spaces = {sign: sign for sign in "".join(str(data.get("airspaces", "")).split())}
     signs: dict[str, dict[Hex, str]] = {}
     for key, known, what in (("terrain", data["legend"], "terrain"), ("airspaces", spaces, "airspace"), ("control", marks, "player")):  # fmt: skip
@@ -133,9 +136,9 @@ def _given_map(file: str, terms: Terms) -> Board:
         raise Refused([*problems, *(source.locate(one) for one in unknown)])
     return Board(
         grid, data["legend"], {hex: data["legend"][sign] for hex, sign in signs["terrain"].items()}, signs.get("airspaces", {}),
-        {hex: marks[sign] for hex, sign in signs.get("control", {}).items() if sign != "."},
+        {hex: marks[sign] for hex, sign in signs.get("control", {}).items() if sign != NOBODY},
         sides_of(data.get("roads", []), "-"), sides_of(data.get("rivers", []), "/"),
-        {Hex(hex): exact(amount) for hex, amount in data.get("resources", {}).items()}, names=data.get("names", {}),
+        names=data.get("names", {}),
     )  # fmt: skip
 
 

@@ -80,13 +80,19 @@ def new_campaign(root: Path, wanted: Wanted, terms: Terms) -> State:
 
 def _players(wanted: Wanted) -> dict[str, Player]:
     """By colours: short, easy to say, and their first letters make marks."""
-    found: dict[str, Player] = {}
-    marks: set[str] = set()
-    for id, race in zip(COLOURS, wanted.races, strict=False):
-        mark = next(sign for sign in [*id.upper(), *"123456789"] if sign not in marks)
-        marks.add(mark)
-        found[id] = Player(id, id.capitalize(), race, mark)
-    return found
+    marks = marks_for(len(wanted.races))
+    return {
+        id: Player(id, id.capitalize(), race, mark)
+        for (mark, id), race in zip(marks.items(), wanted.races, strict=True)
+    }
+
+
+def marks_for(players: int) -> dict[str, str]:
+    """Sign on the map and id of so many players."""
+    marks: dict[str, str] = {}
+    for id in COLOURS[:players]:
+        marks[next(sign for sign in [*id.upper(), *"123456789"] if sign not in marks)] = id
+    return marks
 
 
 def _grid(start: Start) -> Grid:

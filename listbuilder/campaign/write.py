@@ -47,11 +47,17 @@ WORDS = {
         "strongholds": "A garrison is the list garrisons/HEX.yaml.",
         "routes": "The way of the resources to a settlement.",
         "detachments": "Where each stands; its list is detachments/ID.yaml.",
+        END: """What comes later, for example:
+# detachments:
+#   d1: {at: "0202", built: 0, arrives: 1}   # its units: detachments/d1.yaml
+# convoys:
+#   c1: {at: "0202", bp: 50}""",
     },
     "army": {HEAD: "Units that this player declares for all his lists."},
     "log": {HEAD: "What happened, with every die: its place in the row, what it was for, what it showed."},
 }
 
+_TURNS = ("upgraded", "captured", "destroyed", "arrives", "until", "out")
 _KEY = re.compile(r"([a-z-]+):(?:\s|$)")
 
 
@@ -233,8 +239,9 @@ def _number(value: Fraction | None) -> int | Fraction | None:
 
 
 def _kept(always: tuple[str, ...] = (), **values: Any) -> dict[str, Any]:
-    """Without what is empty, zero or false: those are what a missing key means."""
-    return {key: value for key, value in values.items() if key in always or value not in ("", None, 0, False, [], {})}
+    """Without what is empty, zero or false: those are what a missing key means, except for turns that may be the first."""
+    kept = (*always, *(key for key in _TURNS if values.get(key) is not None))
+    return {key: value for key, value in values.items() if key in kept or value not in ("", None, 0, False, [], {})}
 
 
 def _without_empty(data: dict[str, Any]) -> dict[str, Any]:
