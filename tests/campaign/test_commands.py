@@ -262,7 +262,7 @@ class TestAListInItsCampaign:
     def test_a_place_that_is_not_there(self, file, capsys):
         edit(file, lambda text: text.replace("detachment: d1", "detachment: d7"))
         code, out = self.told(capsys, file)
-        assert (code, "d1.yaml:2:36: error LINK-DETACHMENT" in out) == (1, True)
+        assert (code, "d1.yaml:2:37: error LINK-DETACHMENT" in out) == (1, True)
 
     def test_without_its_campaign_it_is_judged_alone_and_says_so(self, file, tmp_path, capsys):
         alone = tmp_path / "alone.yaml"
