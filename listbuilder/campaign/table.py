@@ -26,9 +26,16 @@ class Table:
     """State and rules together. Nothing is worked out before somebody asks."""
 
     def __init__(self, state: State, load: LoadPack) -> None:
-        self.state, self._load = state, load
-        self.pack = load("")
+        self.state, self._loader = state, load
+        self._packs: dict[str, Pack] = {}
+        self.pack = self._load("")
         self._verdicts: dict[Post, tuple[Verdict, list[Problem]]] = {}
+
+    def _load(self, own: str) -> Pack:
+        """Each pack is looked for once: 120 lists of one army need not ask the disk 120 times."""
+        if own not in self._packs:
+            self._packs[own] = self._loader(own)
+        return self._packs[own]
 
     @cached_property
     def rules(self) -> Mapping[str, Rules]:

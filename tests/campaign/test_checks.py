@@ -21,6 +21,11 @@ def root(tmp_path, capsys):
     return tmp_path / "war"
 
 
+def spent(root, player, amount):
+    """So many points less in the capital of a player."""
+    edit(root / f"players/{player}/player.yaml", replaced("bp: 500", f"bp: {500 - amount}"))
+
+
 def replaced(old, new):
     return lambda text: text.replace(old, new, 1)
 
@@ -35,6 +40,7 @@ def troops(root, player, **places):
     edit(root / f"players/{player}/player.yaml", added(f"detachments:\n{lines}"))
     for id in places:
         (root / f"players/{player}/detachments/{id}.yaml").write_text(TROOP)
+    spent(root, player, 80 * len(places))
 
 
 def test_a_new_campaign_is_legal(root):
@@ -83,7 +89,7 @@ def test_each_law(root, file, old, new, wanted):
     elif wanted:
         assert wanted in told
     else:
-        assert told == []
+        assert [line for line in told if "START-006" not in line] == []
 
 
 def test_pieces_one_troop_to_a_hex(root):
@@ -132,6 +138,37 @@ def test_a_claim_needs_a_way_home(root):
     assert not can_claim(table, "red", "0403", "feet")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "price"),
+    [
+        ("[hall, dock]", "[hall, dock, pool]", 20),
+        ("[hall, dock]", "[hall, great-dock]", 40),
+        ("level: keep", "level: keep\n    defences: [tower, {defence: tower, weapon: sling, count: 2}]", 20 + 2 * 27),
+        ("level: keep", "level: keep\n    defences: [{defence: lantern, weapon: spout}]", 25 + 12),
+        ("strongholds:", 'strongholds:\n  "0303": {level: camp}', 20),
+        ('urban:\n  "0202"', 'urban:\n  "0402": {size: 1, race: otters}\n  "0202"', 60),
+        ("squadrons:", 'agents:\n  s1: {kind: eye, at: "0202"}\nsquadrons:', 20),
+        ("squadrons:", 'convoys:\n  c1: {at: "0202", bp: 15}\nsquadrons:', 15),
+    ],
+)  # fmt: skip
+def test_start_spending_to_the_point(root, old, new, price):
+    """Otters pay half for strongholds and less for slings; spouts have no preferred price for them."""
+    edit(root / RED, replaced(old, new))
+    assert "MARSH-START-006 players/red/player.yaml" in found(root)
+    spent(root, "red", price)
+    assert found(root) == []
+    edit(root / RED, replaced(f"bp: {500 - price}", f"bp: {501 - price}"))
+    assert found(root) == ["MARSH-START-006 players/red/player.yaml"]
+
+
+def test_start_spending_garrisons_cost_half(root):
+    (root / "players/red/garrisons/0202.yaml").write_text(
+        "system: marsh\nforces: [{kind: watch, entries: [{unit: divers}]}]\n"
+    )
+    spent(root, "red", 12.5)
+    assert found(root) == []
+
+
 def test_placement_is_asked_in_the_setup_only(root):
     edit(root / RED, replaced('  "0204":', '  "0102":'))
     assert "MARSH-START-002 players/red/player.yaml" in found(root)
@@ -174,6 +211,7 @@ def test_the_judge_speaks_about_every_list(root):
     troops(root, "red", d1="0303")
     edit(root / "players/red/detachments/d1.yaml", replaced("paddlers, count: 2", "paddlers, count: 9"))
     (root / "players/red/garrisons/0202.yaml").write_text("system: marsh\nforces: [{kind: watch}]\n")
+    assert found(root)
     told = found(root)
     assert "MARSH:troop.bands.max players/red/detachments/d1.yaml" in told
     assert "MARSH:watch.bands.min players/red/garrisons/0202.yaml" in told

@@ -90,15 +90,19 @@ def test_the_same_seed_gives_the_same_files(tmp_path, capsys):
 
 def test_check_tells_everything_with_its_place(root, capsys):
     assert run(capsys, "check", str(root), *P) == (0, f"{root}: legal\n", "")
-    edit(root / "players/red/player.yaml", lambda text: text.replace('  "0204":', '  "0102":'))
+    edit(
+        root / "players/red/player.yaml", lambda text: text.replace('{at: "0202"}', '{at: "0202"}\n  a2: {at: "0202"}')
+    )
     code, out, _ = run(capsys, "check", str(root), *P)
     assert code == 1
-    assert f"{root}/players/red/player.yaml:12:3: error MARSH-START-002: 0102 is 1 from the capital; 2 is the least. [Marsh, Start]" in out  # fmt: skip
+    assert f"{root}/players/red/player.yaml:25:12: error MARSH-PIECE-004: 2 squadrons are based in 0202; it holds 1. [Marsh, Flights]" in out  # fmt: skip
     assert out.endswith("not legal (1 error)\n")
 
 
 def test_check_of_one_player_leaves_the_others_alone(root, capsys):
-    edit(root / "players/red/player.yaml", lambda text: text.replace('  "0204":', '  "0102":'))
+    edit(
+        root / "players/red/player.yaml", lambda text: text.replace('{at: "0202"}', '{at: "0202"}\n  a2: {at: "0202"}')
+    )
     assert run(capsys, "check", str(root), "--player", "blue", *P)[0] == 0
     assert run(capsys, "check", str(root), "--player", "red", *P)[0] == 1
     code, _, err = run(capsys, "check", str(root), "--player", "rde", *P)
@@ -106,18 +110,22 @@ def test_check_of_one_player_leaves_the_others_alone(root, capsys):
 
 
 def test_check_as_json(root, capsys):
-    edit(root / "players/red/player.yaml", lambda text: text.replace('  "0204":', '  "0102":'))
+    edit(
+        root / "players/red/player.yaml", lambda text: text.replace('{at: "0202"}', '{at: "0202"}\n  a2: {at: "0202"}')
+    )
     code, out, _ = run(capsys, "check", str(root), "--format", "json", *P)
     data = json.loads(out)
     assert (code, data["legal"], data["system"], data["turn"]) == (1, False, "marsh", 0)
     [problem] = data["problems"]
     assert (problem["rule"], problem["file"], problem["line"], problem["found"], problem["limit"]) == (
-        "MARSH-START-002", f"{root}/players/red/player.yaml", 12, "1", "2",
+        "MARSH-PIECE-004", f"{root}/players/red/player.yaml", 25, "2", "1",
     )  # fmt: skip
 
 
 def test_check_as_junit(root, capsys):
-    edit(root / "players/red/player.yaml", lambda text: text.replace('  "0204":', '  "0102":'))
+    edit(
+        root / "players/red/player.yaml", lambda text: text.replace('{at: "0202"}', '{at: "0202"}\n  a2: {at: "0202"}')
+    )
     _, out, _ = run(capsys, "check", str(root), "--format", "junit", *P)
     suite = ET.fromstring(out)[0]
     assert suite.get("failures") == "1"
@@ -226,7 +234,10 @@ class TestAListInItsCampaign:
     def file(self, root):
         path = root / "players/red/detachments/d1.yaml"
         path.write_text(TROOP.replace("forces", "campaign: {player: red, detachment: d1}\nforces"))
-        edit(root / "players/red/player.yaml", lambda text: text + 'detachments:\n  d1: {at: "0303"}\n')
+        edit(
+            root / "players/red/player.yaml",
+            lambda text: text.replace("bp: 500", "bp: 420") + 'detachments:\n  d1: {at: "0303"}\n',
+        )
         return path
 
     def told(self, capsys, path):

@@ -1,14 +1,18 @@
-"""Does everything stand where it may at the start? Asked in the setup only: later the war moves things."""
+"""Does everything stand where it may at the start, and is no more spent than was given? Asked in the setup only: later the war moves things."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import MAP, Holding, player_file
 from listbuilder.campaign.rules.start import Placement
 from listbuilder.campaign.table import Table
+from listbuilder.campaign.worth import bought
+from listbuilder.pack.load import NoPack
+from listbuilder.words import decimal
 
 SETUP = 0  # the turn in which players place and buy
 
@@ -102,3 +106,21 @@ def start_numbers(table: Table, params: Raw) -> Iterator[Hit]:
             if not least <= found <= max(least, most):
                 words = {"names": names, "found": found, "limit": least}
                 yield Hit(player_file(holding.player), ("urban",), holding.player, words, at_key=True)
+
+
+@check("start-spending")
+def start_spending(table: Table, params: Raw) -> Iterator[Hit]:
+    """What was bought and what is left make up what the start gave, no more and no less."""
+    start = table.general.starts.get(table.state.campaign.start)
+    if start is None:
+        return
+    for holding, _ in _starting(table):
+        try:
+            lines = [(name, amount) for name, amount in bought(table, holding) if amount]
+        except NoPack:
+            continue  # his army file is refused, which is told elsewhere; without it nothing has a price
+        whole = sum((amount for _, amount in lines), Fraction())
+        if whole != start.bp:
+            shown = " + ".join(f"{name} {decimal(amount)}" for name, amount in lines)
+            words = {"found": decimal(whole), "limit": start.bp, "names": shown, "over": decimal(abs(whole - start.bp))}
+            yield Hit(player_file(holding.player), ("urban",), holding.player, words, at_key=True)
