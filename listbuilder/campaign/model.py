@@ -277,3 +277,4 @@ def garrison_file(player: str, hex: Hex) -> str:
 
 
 CAMPAIGN, MAP, LOG = "campaign.yaml", "map.yaml", "log.yaml"
+LISTS = ("detachments", "garrisons")  # folders of a player that hold his lists

@@ -280,3 +280,12 @@ class TestAListInItsCampaign:
         alone.write_text(file.read_text().replace("forces", "fields: {race: otters}\nforces"))
         code, out = self.told(capsys, alone)
         assert (code, "warning LINK-CAMPAIGN" in out) == (0, True)
+
+    def test_a_place_outside_the_campaign_is_no_place(self, file, capsys):
+        edit(file, lambda text: text.replace("player: red", "player: ../../blue"))
+        code, out = self.told(capsys, file)
+        assert (code, "error DATA-VALUE" in out) == (1, True)
+
+    def test_of_a_campaign_folder_only_the_lists_are_lists(self, file, root, capsys):
+        code, out = self.told(capsys, root)
+        assert (code, out) == (0, f"{file}: legal (80 points)\n")
