@@ -58,7 +58,7 @@ def _slots(
             line for line in scope.lines
             if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
         ]  # fmt: skip
-        number = sum(line.number for line in counting) // scope.line_base
+        number = len(counting) if slot.slot.entries else sum(line.number for line in counting) // scope.line_base
         least = slot.least(scope) if slot.least else None
         most = slot.most(scope) if slot.most else None
         if most is not None and number > most:

@@ -137,7 +137,7 @@ def _slot(id: str, raw: RawDict) -> m.Slot:
     least, most = span(raw["take"])
     return m.Slot(
         id, raw["name"], raw.get("one", raw["name"].removesuffix("s")), least, most, raw["from"], raw.get("nested", False), raw.get("hint", ""),
-        raw.get("severity", "error"), *_origin(raw),
+        raw.get("severity", "error"), *_origin(raw), entries=raw.get("entries", False),
     )  # fmt: skip
 
 

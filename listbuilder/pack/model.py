@@ -84,6 +84,7 @@ class Slot:
     severity: Severity
     book: BookRef
     reading: tuple[str, ...]
+    entries: bool = False  # an entry counts once, however many models it is
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ def rule_faults(section: str, id: str, item: Raw, raw: Raw) -> Found:
     elif not item.get("retired"):
         yield from _form(id, item, measures, raw)
         yield from _words(item)
+    if item.get("entries") and not item.keys() & {"count", "most"}:
+        yield ("entries",), Problem("RULE-MEASURE", "Entries are counted by `count` and `most` only.", "Remove it.")
     if "share" in item and "of" not in item:
         yield ("share",), Problem("RULE-MEASURE", "A share needs `of`: the whole it is a part of.", "Add `of`.")
     if "forces" in item and item.get("within", "roster") not in ("roster", "army"):

@@ -13,7 +13,7 @@ from listbuilder.campaign.rules.datum import Datum, Named, Raw
 class DetachmentKind(Named):
     """A kind of detachment."""
 
-    force: str
+    force: str = ""
     races: tuple[str, ...] = ()
     type: str
     mv: int | None = None
