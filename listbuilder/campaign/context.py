@@ -11,23 +11,25 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import Any
 
 from listbuilder import shape
 from listbuilder.campaign.folder import Folder, find_campaign
+from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import CAMPAIGN, Campaign, Holding, army_file, player_file
 from listbuilder.campaign.record import campaign_of, holding_of
-from listbuilder.pack.model import Pack, Value
-from listbuilder.problems import Problem
-from listbuilder.roster.model import Post, Roster
+from listbuilder.engine.select import Bearer, compile_selector, mark
+from listbuilder.pack.model import Field, Level, Pack, Value
+from listbuilder.problems import Path, Problem
+from listbuilder.roster.model import Fields, Force, Post, Roster
 from listbuilder.vocabulary import answer_text
 from listbuilder.words import did_you_mean
 
 Answers = Mapping[str, Value]
 
 
-def in_campaign(roster: Roster, beside: Path | str | None) -> tuple[Roster, Answers, tuple[Problem, ...]]:
+def in_campaign(roster: Roster, beside: FilePath | str | None) -> tuple[Roster, Answers, tuple[Problem, ...]]:
     """The list with what its player's army file declares, the answers of its campaign, and what does not fit."""
     post = roster.campaign
     if post is None:
@@ -102,12 +104,11 @@ def answers_in(campaign: Campaign, holding: Holding, post: Post) -> dict[str, Va
     known |= {**player.choices, "turn": campaign.turn}
     known |= {"home-race": campaign.home_race} if campaign.home_race else {}
     detachment = holding.detachments.get(post.detachment)
-    if detachment is not None:
-        known |= {"dxp": detachment.dxp, "built": detachment.built, "unarmed": detachment.unarmed}
-        known |= {"most-dxp": detachment.most_dxp} if detachment.most_dxp is not None else {}
-    for hex, stronghold in holding.strongholds.items():
-        if hex == post.garrison:
-            known |= {"level": stronghold.level, "built": stronghold.built}
+    place = detachment.settles if detachment is not None else Hex(post.garrison)
+    if detachment is not None and detachment.settles is None:
+        known |= {"dxp": max(detachment.dxp, detachment.most_dxp or 0)}  # a rank once gained is kept
+    if place is not None and place in holding.strongholds:
+        known |= {"stronghold": holding.strongholds[place].level}
     return known
 
 
@@ -128,16 +129,38 @@ def _joined(army: str, own: str) -> str:
 
 def answered(roster: Roster, pack: Pack, answers: Answers) -> tuple[Roster, list[Problem]]:
     """The list with the answers of its campaign where the pack asks; a different answer of its own is told."""
+    asked = {id: value for id, value in answers.items() if id in pack.fields and _fits(pack.fields[id], value)}
     problems: list[Problem] = []
-    given = dict(roster.fields)
-    for id, value in answers.items():
-        field = pack.fields.get(id)
-        if field is None or "list" not in field.at or (field.choices and str(value) not in field.choices):
-            continue
-        if id in given and answer_text(given[id]) != answer_text(value):
-            message = f"This list says {field.name}: {answer_text(given[id])}; its campaign says {answer_text(value)}."
+    fields = _given(roster.fields, asked, "list", pack, (), problems)
+    forces = [
+        replace(
+            force,
+            fields=_given(force.fields, _asked_of(force, asked, pack), "force", pack, ("forces", index), problems),
+        )
+        for index, force in enumerate(roster.forces)
+    ]
+    return replace(roster, fields=fields, forces=tuple(forces)), problems
+
+
+def _asked_of(force: Force, asked: Answers, pack: Pack) -> Answers:
+    """Questions may be for some kinds of force only."""
+    bearer = Bearer(frozenset({mark("force", force.kind)}), {})
+    return {id: value for id, value in asked.items() if compile_selector(pack.fields[id].whom)(bearer)}
+
+
+def _fits(field: Field, value: Value) -> bool:
+    return not field.choices or str(value) in field.choices
+
+
+def _given(own: Fields, asked: Answers, level: Level, pack: Pack, path: Path, problems: list[Problem]) -> Fields:
+    """The answers at one level: those of the campaign, and those of the list that it does not know."""
+    here = {id: value for id, value in asked.items() if level in pack.fields[id].at}
+    if not here:
+        return own
+    for id, value in own:
+        if id in here and answer_text(value) != answer_text(here[id]):
+            message = f"This list says {pack.fields[id].name}: {answer_text(value)}; its campaign says {answer_text(here[id])}."
             problems.append(
-                Problem("LINK-ANSWER", message, "Leave it out: the campaign knows it.", path=("fields", id))
+                Problem("LINK-ANSWER", message, "Leave it out: the campaign knows it.", path=(*path, "fields", id))
             )
-        given[id] = value
-    return replace(roster, fields=tuple(sorted(given.items()))), problems
+    return tuple(sorted({**dict(own), **here}.items()))
