@@ -9,6 +9,7 @@ from typing import Any
 from listbuilder import shape
 from listbuilder.pack.patch import apply, hits, is_there, lineage
 from listbuilder.pack.read import CAMPAIGN, FILES, schema_name
+from listbuilder.pack.rowsof import keys_of
 from listbuilder.problems import Path, Problem
 from listbuilder.words import did_you_mean, listing
 
@@ -29,10 +30,26 @@ _LADDERS = ("urban", "buildings", "strongholds", "defences")
 def campaign_faults(raw: Raw, known: Mapping[str, set[str]]) -> Found:
     """Findings of the campaign sections that a single name cannot show."""
     war = {section: raw[section] for section in CAMPAIGN if section in raw}
+    yield from _tables(raw, war)
     if not war:
         return
     for part in (_ladders, _limits, _answers, _relatives, _patches):
         yield from part(war)
+
+
+def _tables(raw: Raw, war: Raw) -> Found:
+    """Rows of reference tables that are taken from the campaign are there, with the keys that are wanted."""
+    for id, table in raw.get("tables", {}).items():
+        source = table.get("rows-of")
+        keys = keys_of(war, source["at"]) if source else set()
+        if keys is None:
+            message = f"There are no rows at {source['at']!r}."
+            yield ("tables", id, "rows-of", "at"), Problem("LINK-TABLE", message, _near(war, source["at"]))
+        for heading, key in source["columns"].items() if source and keys else ():
+            if key.split(".")[0] not in (keys or ()):
+                message = f"No datum at {source['at']!r} has {key!r}."
+                hint = did_you_mean(key, sorted(keys or ()), "Keys")
+                yield ("tables", id, "rows-of", "columns", heading), Problem("LINK-TABLE", message, hint)
 
 
 def _ladders(war: Raw) -> Found:

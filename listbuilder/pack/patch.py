@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from listbuilder.problems import Path
+from listbuilder.vocabulary import answer_text
 from listbuilder.words import exact
 
 Raw = Mapping[str, Any]
@@ -50,7 +51,7 @@ def patches(general: Raw, race: str, settings: Mapping[str, str]) -> Iterator[tu
 
 def answered(general: Raw, settings: Mapping[str, str]) -> dict[str, str]:
     """Every setting with its answer; the usual one where nobody chose."""
-    return {id: str(settings.get(id, item["default"])) for id, item in general.get("settings", {}).items()}
+    return {id: answer_text(settings.get(id, item["default"])) for id, item in general.get("settings", {}).items()}
 
 
 def _holds(change: Raw, answers: Mapping[str, str]) -> bool:

@@ -13,6 +13,8 @@ from listbuilder.engine.muster import muster
 from listbuilder.engine.rulebook import rulebook
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.pack.model import Column, Pack, Table, Unit, Weapon
+from listbuilder.pack.rowsof import headings as table_headings
+from listbuilder.pack.rowsof import rows_of
 from listbuilder.roster.model import Roster
 from listbuilder.sheets.html import render
 from listbuilder.sheets.look import Look, font_faces
@@ -160,6 +162,8 @@ def _kept(pack: Pack, table: Table, needs: Needs | None) -> list[Row] | None:
     tags = table.raw.get("tags", ())
     if needs and tags and needs.tags.isdisjoint(tags):
         return None
+    if "rows-of" in table.raw:
+        return [(False, cells) for cells in rows_of(pack.campaign or {}, table.raw["rows-of"])]
     if "rows-from" not in table.raw:
         return [(False, [_text(cell) for cell in row]) for row in table.raw.get("rows", ())]
     items = [item for item in _catalogue(pack, table) if not needs or mark(_section(item), item.id) in needs.items]
@@ -205,7 +209,7 @@ def _table(
     room: int,
 ) -> TableView:
     raw = table.raw
-    headings = [*raw.get("columns", ())]
+    headings = table_headings(raw["rows-of"]) if "rows-of" in raw else [*raw.get("columns", ())]
     legend: dict[str, str] = dict(raw.get("legend", {}))
     if "rows-from" in raw:
         headings = [_NOUNS[raw["rows-from"]["kind"]], *(column.short for column in _columns(pack, table))]
