@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from listbuilder.campaign.hexes import Hex, hex_at
 from listbuilder.campaign.model import NOBODY, State
 from listbuilder.campaign.write import ways
 from listbuilder.words import counted, decimal
 
+UNKNOWN = "?"
 CELL = 5  # terrain, owner, place, army, and a space
 _PLACES = "C capital, 1-9 settlement, # stronghold, $ resources, x ruin"
 _ARMIES = "! detachment, + garrison, & both"
 
 
-def map_lines(state: State, seen: Collection[Hex] | None = None) -> Iterator[str]:
-    """Columns that stand lower are drawn a line lower. `seen` hides what lies in other hexes."""
-    board, grid = state.board, state.board.grid
-    cells = {hex: _cell(state, hex, seen is None or hex in seen) for hex in grid}
+@dataclass(frozen=True, slots=True)
+class View:
+    """What somebody knows of a map: what lies in `seen` hexes, and whose hexes `known` ones are."""
+
+    seen: Collection[Hex]
+    known: Collection[Hex]
+
+
+def map_lines(state: State, view: View | None = None) -> Iterator[str]:
+    """Columns that stand lower are drawn a line lower. A view hides what somebody does not know."""
+    _board, grid = state.board, state.board.grid
+    view = view or View(set(grid), set(grid))
+    cells = {hex: _cell(state, hex, view) for hex in grid}
     lower = 0 if grid.layout == "even-down" else 1
     yield "    " + "".join(f"{column:02}".ljust(CELL) for column in range(1, grid.columns + 1)).rstrip()
     for row in range(1, grid.rows + 1):
@@ -28,27 +39,31 @@ def map_lines(state: State, seen: Collection[Hex] | None = None) -> Iterator[str
             ]
             yield (f"{row:02}  " if half == 0 else "    ") + " ".join(shown).rstrip()
     yield ""
+    yield from _legend(state, view)
+
+
+def _legend(state: State, view: View) -> Iterator[str]:
+    board = state.board
+    owners = [f"{player.mark} {id}" for id, player in state.campaign.players.items()] + [f"{NOBODY} nobody"]
+    owners += [f"{UNKNOWN} not seen"] if len(view.known) < len(board.grid) else []
     yield "terrain: " + ", ".join(f"{sign} {name}" for sign, name in board.legend.items())
-    yield (
-        "owner:   "
-        + ", ".join(f"{player.mark} {id}" for id, player in state.campaign.players.items())
-        + f", {NOBODY} nobody"
-    )
+    yield "owner:   " + ", ".join(owners)
     yield f"place:   {_PLACES}"
     yield f"army:    {_ARMIES}"
-    if board.roads:
-        yield "roads:   " + ", ".join(ways(board.roads))
+    roads = frozenset(link for link in board.roads if set(link) <= set(view.known))
+    if roads:
+        yield "roads:   " + ", ".join(ways(roads))
     if board.rivers:
         yield "rivers:  " + ", ".join("/".join(side) for side in sorted(board.rivers))
 
 
-def _cell(state: State, hex: Hex, seen: bool) -> str:
+def _cell(state: State, hex: Hex, view: View) -> str:
     """Four signs: terrain, owner, what stands there, who stands there."""
     board = state.board
     signs = {terrain: sign for sign, terrain in board.legend.items()}
     marks = {id: player.mark for id, player in state.campaign.players.items()}
-    owner = marks.get(board.control.get(hex, ""), NOBODY)
-    place, army = (_place(state, hex), _army(state, hex)) if seen else (" ", " ")
+    owner = marks.get(board.control.get(hex, ""), NOBODY) if hex in view.known else UNKNOWN
+    place, army = (_place(state, hex), _army(state, hex)) if hex in view.seen else (" ", " ")
     return f"{signs[board.terrain[hex]]}{owner}{place}{army}"
 
 

@@ -11,6 +11,7 @@ from listbuilder.campaign.model import Holding, State
 from listbuilder.campaign.paths import Ground, ground_of
 from listbuilder.campaign.reading import rules_of_player, scouts_of, terms_of
 from listbuilder.campaign.rules import Rules, rules_of
+from listbuilder.campaign.show import View
 from listbuilder.campaign.sight import Eye, eyes_of, seen_by
 from listbuilder.campaign.terms import Terms
 from listbuilder.campaign.zones import Control, Relations, Zones, relations_of, zones_of
@@ -75,6 +76,11 @@ class Table:
 
     def seen(self, player: str) -> frozenset[Hex]:
         return seen_by(self.state, player, self.terms[player].sight, self._scouts(player))
+
+    def view(self, player: str) -> View:
+        """The map as a player knows it: what he sees, and ground of his own and of his allies."""
+        seen = self.seen(player)
+        return View(seen, seen | self.control.of(self.relations.friends(player)))
 
     def _scouts(self, player: str) -> Callable[..., bool]:
         return scouts_of(self.pack_of(player), self.rules[player], self.state.campaign.players[player].race)

@@ -170,7 +170,7 @@ def map_show(args: Namespace) -> int:
     state = _opened(args)
     if state is None:
         return UNUSABLE
-    seen = None
+    view = None
     if args.player:
         if args.player not in state.campaign.players:
             print(f"There is no player {args.player!r}.\n    hint: {did_you_mean(args.player, list(state.campaign.players), 'Players')}", file=sys.stderr)  # fmt: skip
@@ -180,8 +180,8 @@ def map_show(args: Namespace) -> int:
             for problem in opened.problems:
                 _show(problem)
             return UNUSABLE
-        seen = opened.table.seen(args.player)
-    print("\n".join(map_lines(state, seen)))
+        view = opened.table.view(args.player)
+    print("\n".join(map_lines(state, view)))
     return OK
 
 
