@@ -18,7 +18,6 @@ class Placement:
     resource_from_resource: int = 3
     resource_from_capital: int = 2
     resource_neighbours: int = 6
-    capital_neighbours: int = 6
 
 
 @dataclass(frozen=True, slots=True)

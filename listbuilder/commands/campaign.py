@@ -7,10 +7,15 @@ import json
 import sys
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from listbuilder import terminal
 from listbuilder.words import counted, did_you_mean
+
+if TYPE_CHECKING:
+    from listbuilder.campaign.model import State
+    from listbuilder.campaign.verdict import Inspected
+    from listbuilder.problems import Problem
 
 OK, FINDINGS, UNUSABLE = 0, 1, 2
 
@@ -48,7 +53,7 @@ def check(args: Namespace) -> int:
     return OK if found.legal else FINDINGS
 
 
-def _text(args: Namespace, found: Any) -> None:
+def _text(args: Namespace, found: Inspected) -> None:
     from listbuilder.report import problem_text
 
     pack = found.table.pack if found.table else None
@@ -64,7 +69,7 @@ def _text(args: Namespace, found: Any) -> None:
     terminal.show(f"{args.folder}: {words}{' (' + ', '.join(told) + ')' if told else ''}")
 
 
-def _json(args: Namespace, found: Any) -> None:
+def _json(args: Namespace, found: Inspected) -> None:
     from listbuilder.report import problem_data
 
     state, table = found.loaded.state, found.table
@@ -82,7 +87,7 @@ def _json(args: Namespace, found: Any) -> None:
     print(json.dumps(data, ensure_ascii=False))
 
 
-def _junit(args: Namespace, found: Any) -> None:
+def _junit(args: Namespace, found: Inspected) -> None:
     """One case for each file of the campaign, so that a failing file has its own line."""
     from listbuilder.report import problem_text
 
@@ -107,13 +112,13 @@ def _junit(args: Namespace, found: Any) -> None:
 _PRINT = {"text": _text, "json": _json, "junit": _junit}
 
 
-def _show(problem: Any) -> None:
+def _show(problem: Problem) -> None:
     from listbuilder.report import problem_text
 
     print(problem_text(problem), file=sys.stderr)
 
 
-def _opened(args: Namespace) -> Any:
+def _opened(args: Namespace) -> State | None:
     """The state of a campaign that can be shown, or None after telling why not."""
     from listbuilder.campaign.load import load_campaign
 

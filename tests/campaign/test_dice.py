@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from listbuilder.campaign.dice import Dice, dice_of, disputed, shown
@@ -19,6 +19,7 @@ def test_known_rolls_never_change():
     assert [Dice(42).roll(6, "x"), Dice(42, 1).roll(20, "x")] == [shown(42, 0, 6), shown(42, 1, 20)]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10**12), st.integers(0, 10**6), st.integers(2, 1000))
 def test_a_die_shows_one_of_its_sides(seed, at, sides):
     assert 1 <= shown(seed, at, sides) <= sides

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from listbuilder.campaign.hexes import Grid, Hex, column_row, hex_at, side
@@ -65,6 +65,7 @@ def test_sides_are_named_clockwise_from_above():
     assert grid.toward("0101", "n") is None
 
 
+@settings(deadline=None)
 @given(grid_and(3))
 def test_distance_is_a_metric(drawn):
     grid, a, b, c = drawn
@@ -73,6 +74,7 @@ def test_distance_is_a_metric(drawn):
     assert grid.distance(a, c) <= grid.distance(a, b) + grid.distance(b, c)
 
 
+@settings(deadline=None)
 @given(grid_and(2))
 def test_neighbours_are_symmetric_and_one_step_away(drawn):
     grid, a, b = drawn
@@ -80,6 +82,7 @@ def test_neighbours_are_symmetric_and_one_step_away(drawn):
     assert grid.adjacent(a, b) == (grid.distance(a, b) == 1)
 
 
+@settings(deadline=None)
 @given(grid_and(1), st.integers(0, 6))
 def test_rings_make_up_what_is_within(drawn, steps):
     grid, hex = drawn
@@ -89,6 +92,7 @@ def test_rings_make_up_what_is_within(drawn, steps):
     assert set(grid.within(hex, steps)) == {other for other in grid if grid.distance(hex, other) <= steps}
 
 
+@settings(deadline=None)
 @given(grid_and(2))
 def test_a_line_goes_step_by_step_and_is_no_detour(drawn):
     grid, a, b = drawn
@@ -100,18 +104,21 @@ def test_a_line_goes_step_by_step_and_is_no_detour(drawn):
     assert all(grid.adjacent(one, other) for one, other in itertools.pairwise(line))
 
 
+@settings(deadline=None)
 @given(grid_and(1))
 def test_ids_lead_back_to_column_and_row(drawn):
     _, hex = drawn
     assert hex_at(*column_row(hex)) == hex
 
 
+@settings(deadline=None)
 @given(grid_and(2))
 def test_a_side_is_the_same_from_both_hexes(drawn):
     _, a, b = drawn
     assert side(a, b) == side(b, a)
 
 
+@settings(deadline=None)
 @given(grids)
 def test_edge_and_inner_hexes_are_all_hexes(grid):
     assert len(grid) == len(list(grid)) == len(grid.edge) + sum(grid.is_inner(hex) for hex in grid)

@@ -6,7 +6,7 @@ import itertools
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from listbuilder.campaign.hexes import Grid, side
@@ -101,6 +101,7 @@ lands = st.integers(2, 6).flatmap(
 )
 
 
+@settings(deadline=None)
 @given(lands, st.integers(0, 14))
 def test_what_is_reached_costs_what_its_way_costs(rows, most):
     land = ground(rows)
@@ -110,6 +111,7 @@ def test_what_is_reached_costs_what_its_way_costs(rows, most):
         assert way_cost(land, FOOT, found.way(hex)) == cost
 
 
+@settings(deadline=None)
 @given(lands)
 def test_more_points_reach_more_and_never_less(rows):
     land = ground(rows)
@@ -117,6 +119,7 @@ def test_more_points_reach_more_and_never_less(rows):
     assert all(small <= large for small, large in itertools.pairwise(reaches))
 
 
+@settings(deadline=None)
 @given(lands)
 def test_no_shorter_way_is_missed(rows):
     """Against the slow and simple method: relax every step until nothing changes."""

@@ -43,7 +43,7 @@ def keeps_the_rules(state):
     assert not any(board.terrain[hex] in TERMS.uncontrolled for hex in board.control)
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**9), st.integers(2, 8))
 def test_placement_whatever_the_seed_and_the_number_of_players(seed, players):
     start = FOUR if players == 4 else replace(FOUR, players=players, columns=None, rows=None, radius=None)

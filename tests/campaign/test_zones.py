@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from listbuilder.campaign.hexes import Grid
@@ -76,6 +76,7 @@ def test_treaties_hold_in_their_time_only(write):
     assert relations_of(allied, frozenset({"truce"})).friends("red") == {"red", "blue"}
 
 
+@settings(deadline=None)
 @given(st.sets(st.sampled_from(list(GRID)), max_size=5), st.sets(st.sampled_from(list(GRID)), max_size=5))
 def test_no_army_is_in_an_enemy_zone(red, blue):
     zones = Zones(GRID, {"red": red, "blue": blue - red}, FOES)
