@@ -209,7 +209,7 @@ def _lists(state: State, holding: Holding) -> Iterator[Problem]:
     folder = f"players/{player}/detachments/"
     files = {name.removeprefix(folder).removesuffix(".yaml") for name in state.files if name.startswith(folder)}
     for id in holding.detachments:
-        if id not in files and not (state.root / detachment_file(player, id)).exists():
+        if id not in files and not (state.root / detachment_file(player, id)).is_file():
             message = f"Detachment {id} has no list {detachment_file(player, id)}."
             hint = did_you_mean(id, sorted(files), "Lists there") or "Write the list, or remove the detachment."
             yield state.locate(
