@@ -219,6 +219,12 @@ def _others(commands: argparse._SubParsersAction[Parser]) -> None:
     app = command(commands, "app", "app:run", "open the web page", "listbuilder app --port 8501")
     app.add_argument("--port", metavar="N", type=int, default=8501)
     offer(app.add_argument("--lists", metavar="DIR", help="folder with your lists (default: ./lists)"), FOLDERS)
+    app.add_argument(
+        "--shared", action="store_true", help="for a club: every visitor has a library behind a link or a pass-phrase"
+    )
+    app.add_argument(
+        "--address", metavar="A", default="127.0.0.1", help="with --shared: serve this address (default: 127.0.0.1)"
+    )
     app.add_argument("--no-browser", action="store_true", help="serve only, open nothing")
     completion = command(
         commands,

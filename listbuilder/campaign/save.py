@@ -19,7 +19,9 @@ from listbuilder.campaign.folder import JOURNAL, STAGED, journal_of
 from listbuilder.campaign.model import State
 from listbuilder.campaign.write import comments_above, state_texts
 from listbuilder.problems import Problem, Unreadable
-from listbuilder.roster.save import Changed, has_comments, hash_of, keep_as_it_was, write_whole
+from listbuilder.roster.save import Changed, has_comments, hash_of, write_whole
+
+KEPT = ".kept"  # folder beside a file for texts that saving would have lost something of
 
 
 def save_state(before: State, after: State, more: Mapping[str, str | None] | None = None) -> list[str]:
@@ -36,6 +38,13 @@ def save_state(before: State, after: State, more: Mapping[str, str | None] | Non
             keep_as_it_was(before.root / name)
     write_files(before.root, texts, seen)
     return sorted(texts)
+
+
+def keep_as_it_was(path: Path) -> None:
+    """A copy of the file under the hash of its content; the same text is kept once."""
+    name = f"{path.stem}-{(hash_of(path) or '')[:8]}{path.suffix}"
+    (path.parent / KEPT).mkdir(exist_ok=True)
+    write_whole(path.parent / KEPT / name, path.read_bytes())
 
 
 def _loses_comments(text: str) -> bool:

@@ -17,7 +17,7 @@ def quickref(args: Namespace) -> int:
     from listbuilder import report, terminal
     from listbuilder.check import check_file
     from listbuilder.sheets.look import Look
-    from listbuilder.sheets.quickref import LARGE, LARGER, Layout, needs_of, quickref_html, quickref_pdf, quickref_view
+    from listbuilder.sheets.quickref import needs_of, planned, quickref_html, quickref_pdf, quickref_view
 
     pack, needs = load_pack(args.system, where=packs_in_reach(args)), None
     target = Path(f"{pack.id}-quickref")
@@ -36,5 +36,6 @@ def quickref(args: Namespace) -> int:
     look = Look(args.paper, args.large, args.ink_saver)
     if not args.html:
         return deliver(quickref_pdf(pack, look, needs, args.columns), place(args, f"{target}.pdf"), args, args.list)
-    view = quickref_view(pack, needs, Layout(args.columns, LARGE if args.large else LARGER[-1]))
-    return deliver(quickref_html(view, look).encode(), place(args, f"{target}.html"), args, args.list)
+    view = quickref_view(pack, needs)
+    html = quickref_html(view, look, planned(view, look, args.columns))
+    return deliver(html.encode(), place(args, f"{target}.html"), args, args.list)

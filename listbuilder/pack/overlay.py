@@ -27,6 +27,7 @@ HOUSED = frozenset(
         "rules",
         "figures",
         "tables",
+        "tracks",
         "records",
         *CAMPAIGN,
     )

@@ -206,7 +206,7 @@ def test_a_fault_of_ours_is_one_friendly_sentence(page, monkeypatch):
         raise RuntimeError("secret detail")
 
     page.faults = True
-    monkeypatch.setattr("listbuilder.ui.desk.save", fail)
+    monkeypatch.setattr("listbuilder.library.folder.FolderStore.write", fail)
     page.count(NAME, "e3", 3)
     assert "not your fault" in page.html
     monkeypatch.setattr("listbuilder.ui.pages.build.findings", fail)
@@ -229,7 +229,7 @@ def test_the_download_is_the_saved_text(page):
 
 def test_every_sample_of_every_system_can_be_opened(page):
     page.go()
-    names = sorted(path.name for path in page.folder.iterdir())
+    names = sorted(path.name for path in page.folder.glob("*.yaml"))
     page.open(names[0])
     for name in names:
         page.app.query_params["list"] = name
