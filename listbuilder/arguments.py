@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from listbuilder import __version__
+from listbuilder.campaign_arguments import campaign
 from listbuilder.sheet_arguments import look, sheet_kinds
 from listbuilder.usage import FILES, FOLDERS, Parser, command, folder, offer
 
@@ -26,6 +27,7 @@ def parser() -> Parser:
     _lists(commands)
     _printing(commands)
     _packs(commands)
+    campaign(commands)
     _others(commands)
     return top
 

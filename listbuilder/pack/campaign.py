@@ -19,7 +19,7 @@ Found = Iterator[tuple[Path, Problem]]
 # what a name in campaign data can be the name of, and the section that holds them
 CAMPAIGN_NAMES = {
     "race": "races", "race-group": "race-groups", "building": "buildings", "urban": "urban", "stronghold": "strongholds",
-    "defence": "defences", "mover": "movers", "way": "ways", "piece": "pieces", "state": "states", "treaty": "treaties",
+    "defence": "defences", "mover": "movers", "pace": "paces", "way": "ways", "piece": "pieces", "state": "states", "treaty": "treaties",
     "capture": "captures", "phase": "phases", "movement-order": "movement-orders", "battle-order": "battle-orders",
     "roll": "rolls", "setting": "settings",
 }  # fmt: skip

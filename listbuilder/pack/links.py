@@ -67,8 +67,7 @@ def names_of(raw: Raw) -> dict[str, set[str]]:
     columns = {column for profile in raw.get("profiles", {}).values() for column in profile["columns"]}
     sections = {
         "tag": "tags", "force": "forces", "weapon": "weapons", "field": "fields", "optional": "optional", "reading": "readings",
-        "currency": "currencies", "group": "tag-groups", "figure": "figures", "track": "tracks",
-        **CAMPAIGN_NAMES,
+        "currency": "currencies", "group": "tag-groups", "figure": "figures", "track": "tracks", **CAMPAIGN_NAMES,
     }  # fmt: skip
     return {facet: set(raw.get(section, {})) for facet, section in sections.items()} | {
         "unit": {id for section in _CATALOGUE for id in raw.get(section, {})},

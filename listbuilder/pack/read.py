@@ -49,6 +49,7 @@ FILES: dict[str, tuple[str, ...]] = {
     "campaign/battle": ("results", "battle"),
     "campaign/settings": ("settings",),
     "campaign/races": ("races", "race-groups"),
+    "campaign/rules": ("laws",),
     "overlay": (),
 }
 CAMPAIGN = tuple(section for kind, sections in FILES.items() if kind.startswith("campaign/") for section in sections)

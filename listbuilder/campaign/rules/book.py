@@ -12,6 +12,7 @@ from listbuilder.campaign.rules.dice import Roll
 from listbuilder.campaign.rules.diplomacy import CaptureKind, Diplomacy, TreatyKind
 from listbuilder.campaign.rules.economy import Economy, Income, UrbanSize
 from listbuilder.campaign.rules.ground import Crossing, GroundRules, Mover, Pace, Terrain, Way
+from listbuilder.campaign.rules.laws import Law
 from listbuilder.campaign.rules.orders import BattleOrder, Initiative, MovementOrder, Phase, SpyOrder
 from listbuilder.campaign.rules.pieces import Information, Mission, Piece, PieceState
 from listbuilder.campaign.rules.races import Race, RaceGroup
@@ -61,4 +62,5 @@ class Rules:
     battle: Battle = field(default_factory=Battle)
     settings: Mapping[str, Setting] = field(default_factory=dict)
     races: Mapping[str, Race] = field(default_factory=dict)
+    laws: Mapping[str, Law] = field(default_factory=dict)
     race_groups: Mapping[str, RaceGroup] = field(default_factory=dict)

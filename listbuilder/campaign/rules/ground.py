@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from listbuilder.campaign.rules.datum import Datum, Named
+from listbuilder.campaign.rules.datum import Datum, Named, Raw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +15,8 @@ class Mover(Named):
 
     short: str = ""
     flies: bool = False
+    units: Raw | None = None
+    pace: str = ""
     help: str = ""
 
 
