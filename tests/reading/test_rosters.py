@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from listbuilder.code import decode, encode
-from listbuilder.roster.edit import add_entry, entries_of, remove, set_count, with_ids
+from listbuilder.roster.edit import add, entries_of, remove, set_count, with_ids
 from listbuilder.roster.load import load_roster, load_text
 from listbuilder.roster.model import Entry, Force, Roster, Taken, Waiver
 from listbuilder.roster.save import save, to_text
@@ -340,7 +340,7 @@ def _below(entry: Entry):
 @given(full, st.data())
 def test_adding_puts_one_line_at_the_end_and_removing_undoes_it(roster, data):
     force = data.draw(st.integers(0, len(roster.forces) - 1))
-    changed = add_entry(roster, force, "new")
+    changed = add(roster, roster.forces[force].id, "new")
     (id,) = set(_ids(changed)) - set(_ids(roster))
     assert changed.forces[force].entries == (*roster.forces[force].entries, Entry("new", id))
     assert remove(changed, id) == roster

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from listbuilder.catalogue import catalogue, matches
 from listbuilder.pack.model import Pack
-from listbuilder.roster.edit import add_entry
+from listbuilder.roster.edit import add
 from listbuilder.ui.desk import Desk
 from listbuilder.ui.guard import calm_page
 from listbuilder.ui.widgets.safe import notice, show
@@ -59,5 +59,5 @@ def _item(desk: Desk, pack: Pack, force: int, key: str, item: dict[str, Any]) ->
             ).format(item["name"], traits, cost)
         )
         if st.button("Add", key=f"add-{key}-{item['id']}"):
-            desk.change(lambda roster: add_entry(roster, force, item["id"]))
+            desk.change(lambda roster: add(roster, roster.forces[force].id, item["id"]))
             st.rerun()
