@@ -53,11 +53,7 @@ def _slots(
         if line.depth == depth and not any(slot.selector in line.makeup.hits for slot in slots):
             yield _misfit(book, line, slots, name, owner)
     for slot in slots:
-        deep = slot.slot.nested
-        counting = [
-            line for line in scope.lines
-            if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
-        ]  # fmt: skip
+        counting = slot_lines(slot, scope, depth)
         number = sum(line.number for line in counting) // scope.line_base
         least = slot.least(scope) if slot.least else None
         most = slot.most(scope) if slot.most else None
@@ -65,6 +61,15 @@ def _slots(
             yield _slot_problem(slot, "max", number, most, scope, counting, name)
         elif least is not None and number < least:
             yield _slot_problem(slot, "min", number, least, scope, counting, name)
+
+
+def slot_lines(slot: ReadySlot, scope: Scope, depth: int) -> list[Line]:
+    """The lines that fill a slot."""
+    deep = slot.slot.nested
+    return [
+        line for line in scope.lines
+        if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
+    ]  # fmt: skip
 
 
 def _misfit(book: Rulebook, line: Line, slots: list[ReadySlot], name: str, owner: str) -> Problem:

@@ -131,7 +131,7 @@ def has_room(roster: Roster, into: str, entry: Entry) -> bool:
     if find_force(roster, into):
         return True
     depth = next((deep for force in roster.forces for top in force.entries if (deep := _depth(top, into))), 0)
-    return 0 < depth and depth + _height(entry) <= MOST_NESTED
+    return depth > 0 and depth + _height(entry) <= MOST_NESTED
 
 
 def _depth(entry: Entry, id: str) -> int:

@@ -29,9 +29,10 @@ def _moved(row: Sequence[One], id: str, by: int) -> tuple[One, ...]:
     at = next((index for index, one in enumerate(row) if one.id == id), None)
     if at is None:
         return tuple(row)
-    others = [one for one in row if one.id != id]
+    others: list[One] = [one for one in row if one.id != id]
     position = max(0, min(at + by, len(others)))
-    return (*others[:position], row[at], *others[position:])
+    others.insert(position, row[at])
+    return tuple(others)
 
 
 def move_entry(roster: Roster, id: str, into: str, position: int | None = None) -> Roster:
