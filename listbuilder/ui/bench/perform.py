@@ -245,6 +245,10 @@ def _reveal(seat: Seat, tap: Tap) -> None:
     seat.unfolded[force.id] = max(seat.unfolded.get(force.id, 0), (at // PAGE + 1) * PAGE)
 
 
+def _download(seat: Seat, tap: Tap) -> None:
+    seat.say("download", {"name": seat.desk.name, "text": seat.desk.text().decode(errors="replace")})
+
+
 def _heard(seat: Seat, tap: Tap) -> None:
     seat.heard()
 
@@ -262,6 +266,7 @@ OTHERS: dict[str, Callable[[Seat, Tap], None]] = {
     "explain": _explain,
     "unfold": _unfold,
     "reveal": _reveal,
+    "download": _download,
     "heard": _heard,
     "go": _go,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import Any
 
 from listbuilder.roster.edit import entries_of
@@ -19,6 +20,7 @@ class Seat:
     `born` says since which version an id means what it means: a late tap never hits a newcomer."""
 
     desk: Desk
+    token: str = field(default_factory=lambda: token_hex(6))  # tells a new seat from the one before
     version: int = 1
     done: int = 0  # the last tap that was carried out
     born: dict[str, int] = field(default_factory=dict)

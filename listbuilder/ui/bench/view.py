@@ -38,6 +38,7 @@ def view(seat: Seat) -> Data | None:
     return {
         "desk": desk.name,
         "goods": verdict.pack.hash,
+        "seat": seat.token,
         "version": seat.version,
         "done": seat.done,
         "said": seat.tell(),
