@@ -106,9 +106,9 @@ def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:
 def overlays_of(base: str, where: Sequence[Path]) -> list[Pack]:
     """House rules on the shelves that stand on this pack and can be used."""
     found = []
-    for name, folder in all_packs(where):
+    for name, home in all_packs(where):
         try:
-            chain = chain_of(folder, tuple(where)) if _extends(folder) else []
+            chain = chain_of(home, tuple(where)) if _extends(home) else []
             if chain and chain[0].name == base:
                 found.append(load_pack(name, where=where))
         except NoPack:

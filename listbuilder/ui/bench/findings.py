@@ -12,7 +12,7 @@ from listbuilder.roster.model import Entry, Roster
 from listbuilder.ui.bench.goods import kept
 from listbuilder.ui.wording import title, worst_first
 
-MOST_NAMED = 12  # entries of one finding that can be jumped to
+MOST_NAMED = 8  # entries of one finding that can be jumped to
 
 
 def findings(verdict: Verdict) -> list[dict[str, Any]]:

@@ -11,9 +11,11 @@ from functools import lru_cache
 from typing import Any
 
 from listbuilder.catalogue import catalogue
+from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.rulebook import Rulebook, rulebook
 from listbuilder.pack.model import Choice, Field, Option, Pack, Value, Weapon
 from listbuilder.problems import BookRef
+from listbuilder.roster.model import Entry
 from listbuilder.words import decimal
 
 Data = dict[str, Any]
@@ -107,7 +109,10 @@ def _groups(pack: Pack) -> list[Data]:
     for group in dict.fromkeys(tag.group for tag in pack.tags.values() if tag.group):
         known = [tag.id for tag in pack.tags.values() if tag.group == group and tag.id in borne]
         if len(known) > 1:
-            found.append({"id": group, "name": pack.groups.get(group, {}).get("name", group), "tags": known})
+            told = pack.groups.get(group, {})
+            found.append(
+                {"id": group, "name": told.get("name", group), "single": bool(told.get("single")), "tags": known}
+            )
     return found
 
 
@@ -138,24 +143,21 @@ def _field(field: Field) -> Data:
 
 
 def _choices(choices: Mapping[str, Choice]) -> list[Data]:
-    return [kept(id=choice.id, name=choice.name, help=choice.help) for choice in choices.values()]
+    return [
+        kept(id=choice.id, name=choice.name, help=choice.help, grants=list(choice.grants))
+        for choice in choices.values()
+    ]
 
 
-def _fits(book: Rulebook) -> dict[str, list[str]]:
-    """Which units find a place in which kind of force or unit, as they come."""
-    plain = {}
-    for unit in book.pack.units:
-        plain[unit] = _bearer(book, unit)
-    slots = {**book.force_slots, **book.unit_slots}
+def _fits(book: Rulebook) -> dict[str, dict[str, list[str]]]:
+    """Which units find a place in which slot of which kind of force or unit, as they come."""
+    plain = {unit: _hits(book, unit) for unit in book.pack.units}
     return {
-        holder: [unit for unit, hits in plain.items() if any(slot.selector in hits for slot in ready)]
-        for holder, ready in slots.items()
+        holder: {slot.slot.id: [unit for unit, hits in plain.items() if slot.selector in hits] for slot in slots}
+        for holder, slots in {**book.force_slots, **book.unit_slots}.items()
     }
 
 
-def _bearer(book: Rulebook, unit: str) -> frozenset[int]:
-    from listbuilder.engine.makeup import Makeup
-    from listbuilder.roster.model import Entry
-
+def _hits(book: Rulebook, unit: str) -> frozenset[int]:
     makeup = book.makeup(Entry(unit), book.surroundings("", ()))
     return makeup.hits if isinstance(makeup, Makeup) else frozenset()

@@ -18,7 +18,7 @@ from listbuilder.ui.bench.goods import kept
 from listbuilder.ui.bench.lines import Desktop, line_records, slot_records
 from listbuilder.ui.bench.seat import PAGE, Seat
 from listbuilder.ui.desk import Desk
-from listbuilder.ui.wording import figures, mark
+from listbuilder.ui.wording import figures
 from listbuilder.words import decimal
 
 Data = dict[str, Any]
@@ -61,7 +61,7 @@ def _bar(desk: Desk, verdict: Verdict) -> Data:
     errors = sum(problem.is_error for problem in verdict.problems)
     bar: Data = {
         "name": roster.name or desk.path.stem,
-        "mark": mark(verdict.problems).kind,
+        "mark": "illegal" if errors else "legal",
         "errors": errors,
         "warnings": len(verdict.problems) - errors,
         "undo": bool(desk.past),
@@ -159,9 +159,7 @@ def _force_fields(book: Rulebook, scope: Scope, force: Force) -> list[str]:
     asked = _asked(book, scope, "force", force.fields)
     given = dict(force.fields)
     return [
-        id
-        for id in asked
-        if id in given or id not in book.pack.fields or asked_of(book.pack.fields[id], scope.force)
+        id for id in asked if id in given or id not in book.pack.fields or asked_of(book.pack.fields[id], scope.force)
     ]
 
 

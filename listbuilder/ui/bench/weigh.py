@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from listbuilder.engine.verdict import Verdict, judge
@@ -20,7 +21,7 @@ Data = dict[str, Any]
 def weigh_units(verdict: Verdict, into: str, units: Iterable[str]) -> dict[str, Data]:
     """For each unit what adding it to a force or entry would break, and what it would then still need."""
     known = [unit for unit in units if unit in verdict.pack.units][:MOST_WEIGHED]
-    return {unit: weigh(verdict, lambda roster, unit=unit: add(roster, into, unit)) for unit in known}
+    return {unit: weigh(verdict, partial(add, into=into, unit=unit)) for unit in known}
 
 
 def weigh(verdict: Verdict, edit: Callable[[Roster], Roster]) -> Data:

@@ -89,5 +89,5 @@ def _leave(seat: Seat) -> None:
     if go == "copy":
         state.lay_out(seat.desk.copy_to(state.library()))
         st.rerun()
-    if go in all_pages():
+    if go and go in all_pages():
         st.switch_page(all_pages()[go], query_params=state.address_of(seat.desk))

@@ -5,7 +5,7 @@ let store = null; // the one workbench on the page
 
 const fresh = (view) => ({
   view, goods: goodsByHash[view.goods], serial: view.done, queue: [], flying: null, since: 0, hopes: new Map(),
-  target: view.forces[0]?.id ?? "", tab: "list", search: "", tags: {}, costMost: "", fitsHere: true, fitsLimit: false, allowed: false,
+  target: view.forces[0]?.id ?? "", tab: "list", search: "", tags: {}, costMost: "", fitsHere: true, mine: true, fitsLimit: false, allowed: false,
   pick: -1, shown: 60, unit: null, open: new Set(), folded: new Set(), about: !view.forces.some((force) => force.size), all: false,
   rule: null, waiving: null, lit: null, keys: false, weighed: {}, asked: {}, said: "", dragged: null, over: null, menu: false,
 });

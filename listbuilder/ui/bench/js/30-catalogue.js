@@ -15,35 +15,56 @@ const holder = () => { const at = place(store.target); return at ? at.unit ?? at
 const costOf = (unit) => { const id = store.goods.limited; const amount = id && unit.cost?.[id]; return amount && amount !== "unpriced" ? Number(amount) : null; };
 const left = () => (store.view.bar.left === undefined ? null : Number(store.view.bar.left));
 
+// Who finds a place in a force or unit, slot by slot.
+const holds = (holderId) => store.goods.fits[holderId];
+const fitsIn = (holderId, unit) => Object.values(holds(holderId) ?? {}).some((units) => units.includes(unit));
+
 // What can be told without asking anybody: over the limit, slot full.
 function foretold(unit, fits) {
   const told = [];
-  const cost = costOf(unit), rest = left();
-  const force = forceOf(store.target);
-  if (!fits) told.push(t("no-place", { name: nameOf(place(store.target) ?? { title: "" }) }));
+  const cost = costOf(unit), rest = left(), at = place(store.target);
+  if (!at) return told;
+  if (!fits) told.push(t("no-place", { name: nameOf(at) }));
+  const slots = holds(holder()) ?? {};
+  for (const slot of at.slots ?? [])
+    if (typeof slot.most === "number" && slot.found >= slot.most && slots[slot.id]?.includes(unit.id))
+      told.push(t("slot-full", { n: slot.found, limit: slot.most, name: slot.most === 1 ? slot.one : slot.name }));
   if (cost !== null && rest !== null && cost > rest) told.push(t("over-by", { n: +(cost - rest).toFixed(3) }));
-  const at = place(store.target);
-  const slots = at?.slots ?? [];
-  if (fits && slots.length === 1 && slots[0].most !== undefined && slots[0].most !== null && slots[0].found >= slots[0].most)
-    told.push(t("slot-full", { n: slots[0].most, name: slots[0].name }));
   return told;
 }
 
+// The side a list has chosen, by the tags that its answers are or grant: units of another side are put aside first.
+function sides() {
+  const { goods, view } = store;
+  const said = Object.entries(view.about.own).flatMap(([id, value]) => {
+    const choice = goods.fields[id]?.choices?.find((one) => one.id === String(value));
+    return choice ? [choice.id, ...(choice.grants ?? [])] : [];
+  });
+  return goods.groups.filter((group) => group.single).flatMap((group) => {
+    const tag = group.tags.find((one) => said.includes(one));
+    return tag ? [{ group, tag }] : [];
+  });
+}
+const onSide = (unit, { group, tag }) => (unit.tags ?? []).includes(tag) || !(unit.tags ?? []).some((one) => group.tags.includes(one));
+
 function wantedUnits() {
+  const wanted = store.mine ? sides().filter(({ group }) => !store.tags[group.id]) : [];
   const { goods, search, tags, fitsHere, fitsLimit, allowed, costMost } = store;
-  const fits = new Set(goods.fits[holder()] ?? []);
+  const fits = new Set(Object.values(holds(holder()) ?? {}).flat());
   const parts = plain(search).split(/\s+/).filter(Boolean);
   const rest = left();
   const most = costMost === "" ? null : Number(costMost);
+  let aside = 0;
   const matching = goods.units.filter((unit) => {
     if (!parts.every((part) => haystack(unit).includes(part))) return false;
     for (const [group, tag] of Object.entries(tags)) if (tag && !(unit.tags ?? []).includes(tag)) return false;
+    if (!wanted.every((side) => onSide(unit, side))) { aside += 1; return false; }
     const cost = costOf(unit);
     if (fitsLimit && rest !== null && cost !== null && cost > rest) return false;
     return most === null || cost === null || cost <= most;
   });
   let found = fitsHere && store.target ? matching.filter((unit) => fits.has(unit.id)) : matching;
-  const elsewhere = matching.length - found.length;
+  const elsewhere = aside + matching.length - found.length;
   if (allowed) found = found.filter((unit) => weight(unit.id) && !weight(unit.id).error);
   if (parts.length) found = [...found].sort((a, b) => starts(b, parts[0]) - starts(a, parts[0]));
   return { found, elsewhere, fits };
@@ -100,7 +121,7 @@ const shortMoney = (cost) => Object.entries(cost ?? {}).map(([id, amount]) => am
 function Targets() {
   const places = [];
   const walk = (entry, depth) => {
-    if (store.goods.fits[entry.unit]) places.push([entry.id, `${"\u2003".repeat(depth)}${nameOf(entry)}`]);
+    if (holds(entry.unit)) places.push([entry.id, `${"\u2003".repeat(depth)}${nameOf(entry)}`]);
     for (const inner of entry.nested ?? []) walk(inner, depth + 1);
   };
   for (const force of store.view.forces) {
@@ -118,6 +139,7 @@ function Filters() {
   const { goods } = store;
   const count = Object.values(store.tags).filter(Boolean).length + (store.costMost !== "");
   return html`<div class="lbw-filters">
+    ${sides().map(({ tag }) => html`<${Check} label=${goods.tags[tag].name} on=${store.mine} onClick=${() => set({ mine: !store.mine })} />`)}
     <${Check} label=${t("fits-here")} on=${store.fitsHere} onClick=${() => set({ fitsHere: !store.fitsHere })} />
     ${left() !== null && html`<${Check} label=${t("fits-limit")} on=${store.fitsLimit} onClick=${() => set({ fitsLimit: !store.fitsLimit })} />`}
     <${Check} label=${t("allowed-now")} on=${store.allowed} onClick=${() => set({ allowed: !store.allowed })} />
@@ -166,7 +188,7 @@ function Catalogue() {
     </ul>
     ${!found.length && !waiting && html`<p class="lbw-empty">${t(store.search || elsewhere ? "nothing-found" : "nothing-fits")}</p>`}
     ${found.length > shown.length && html`<button type="button" class="lbw-quiet" onClick=${() => set({ shown: store.shown + 100 })}>${t("show-more", { n: found.length - shown.length })}</button>`}
-    ${elsewhere > 0 && (store.search || !found.length) && html`<button type="button" class="lbw-quiet" onClick=${() => set({ fitsHere: false })}>${t("elsewhere", { n: elsewhere })}</button>`}
+    ${elsewhere > 0 && (store.search || !found.length) && html`<button type="button" class="lbw-quiet" onClick=${() => set({ fitsHere: false, mine: false })}>${t("elsewhere", { n: elsewhere })}</button>`}
   </section>`;
 }
 // the same sentence keeps its identity, so that an item is drawn again only when its sentence changes

@@ -99,7 +99,7 @@ function Details({ entry, force, bad }) {
       <${Round} of="down" label=${t("down")} onClick=${() => send("step", { entry: entry.id, by: 1 })} />
       <${MoveTo} entry=${entry} />
       <button type="button" class="lbw-button" onClick=${() => send("duplicate", { entry: entry.id })}><${Icon} of="copy" />${t("duplicate")}</button>
-      ${store.goods.fits[entry.unit] && html`<button type="button" class="lbw-button" onClick=${() => aimAt(entry.id)}><${Icon} of="into" />${t("add-inside")}</button>`}
+      ${holds(entry.unit) && html`<button type="button" class="lbw-button" onClick=${() => aimAt(entry.id)}><${Icon} of="into" />${t("add-inside")}</button>`}
       <button type="button" class="lbw-button lbw-danger" onClick=${() => removeEntry(entry)}><${Icon} of="bin" />${t("remove")}</button>
     </div>
     ${unit && html`<details class="lbw-card"><summary>${t("profile")}</summary><${Profile} unit=${unit} /></details>`}
@@ -111,7 +111,7 @@ function MoveTo({ entry }) {
   const places = [];
   const walk = (line, depth) => {
     if (inside.has(line.id)) return;
-    if (store.goods.fits[line.unit]?.includes(entry.unit)) places.push([line.id, `${"\u2003".repeat(depth)}${nameOf(line)}`]);
+    if (fitsIn(line.unit, entry.unit)) places.push([line.id, `${"\u2003".repeat(depth)}${nameOf(line)}`]);
     for (const inner of line.nested ?? []) walk(inner, depth + 1);
   };
   for (const force of store.view.forces) { places.push([force.id, force.title]); for (const line of force.entries) walk(line, 1); }
@@ -180,8 +180,8 @@ function dragOver(event, entry) {
   const box = event.currentTarget.getBoundingClientRect();
   const share_ = (event.clientY - box.top) / box.height;
   const moved = place(store.dragged);
-  const holds = store.goods.fits[entry.unit]?.includes(moved?.unit);
-  const where = holds && share_ > 0.3 && share_ < 0.7 ? "in" : share_ < 0.5 ? "before" : "after";
+  const takes = moved && fitsIn(entry.unit, moved.unit);
+  const where = takes && share_ > 0.3 && share_ < 0.7 ? "in" : share_ < 0.5 ? "before" : "after";
   if (store.over?.id !== entry.id || store.over.where !== where) set({ over: { id: entry.id, where } });
 }
 function drop(event, entry, force) {

@@ -86,6 +86,7 @@ const Switch = ({ name, help, on, onChange }) => html`<label class="lbw-option l
 function List() {
   const { view } = store;
   return html`<section class="lbw-list" aria-label=${t("list")}>
+    <p class="lbw-phone-name" aria-hidden="true">${view.bar.name}</p>
     <${About} />
     <${Figures} of=${view.figures} />
     ${view.forces.map((force) => html`<${ForceBox} key=${force.id} force=${force} />`)}
