@@ -16,6 +16,7 @@ import yaml
 
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken
+from listbuilder.roster.write import quick_text
 from listbuilder.words import decimal
 
 KEPT = ".kept"  # folder beside a list for texts that saving would have lost something of
@@ -47,7 +48,12 @@ def to_data(roster: Roster) -> dict[str, Any]:
 
 def to_text(roster: Roster) -> str:
     """YAML that this program reads back to the same roster."""
-    return yaml.dump(to_data(roster), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
+    return quick_text(to_data(roster), slow_text)
+
+
+def slow_text(data: Any) -> str:
+    """Any data, by the library."""
+    return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000))
 
 
 def to_line(roster: Roster) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from listbuilder.engine.findings import slot_lines
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.offers import offer_of
+from listbuilder.engine.price import Price
 from listbuilder.engine.rulebook import ReadySlot, Rulebook
 from listbuilder.engine.scope import Scope, entry_scope
 from listbuilder.engine.verdict import PricedLine, Verdict
@@ -30,6 +31,14 @@ class Desktop:
     priced: Mapping[Path, PricedLine]
     forms: dict[str, Data] = field(default_factory=dict)
     _known: dict[int, str] = field(default_factory=dict)
+    _sums: dict[int, dict[str, str]] = field(default_factory=dict)
+
+    def sums(self, price: Price) -> dict[str, str]:
+        """The sum behind a price; alike lines share it."""
+        known = self._sums.get(id(price))
+        if known is None:
+            known = self._sums[id(price)] = {currency: price.sum_text(currency) for currency in price.totals}
+        return known
 
     def form(self, makeup: Makeup) -> str:
         """The name of the form of such an entry; forms are told once beside the lines."""
@@ -79,11 +88,10 @@ def _taken(taken: Taken) -> list[Any]:
 
 def _price(desk: Desktop, line: PricedLine) -> Data:
     """All its models, the sum for one, and how many there are in all when it is nested in several."""
-    costs, sums = {}, {}
+    sums, costs = desk.sums(line.price), {}
     for id in line.price.totals:
         cost = line.cost(id)
         costs[id] = None if cost is None else decimal(cost)
-        sums[id] = line.price.sum_text(id)
     plain = line.number == 1 and all("=" not in text for text in sums.values())
     number = line.number if line.number != line.entry.count else None
     return kept(cost=costs, sum=None if plain else sums, number=number)
