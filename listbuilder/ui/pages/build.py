@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import streamlit as st
@@ -20,6 +22,7 @@ from listbuilder.ui.widgets.findings import sentences
 from listbuilder.ui.widgets.safe import heading, waiting_notice
 
 _SEAT = "seat"
+_SHARING = "listbuilder.ui.widgets.sharing"  # loaded when somebody shares: it brings the printer along
 _STAGED = "staged"  # the catalogue that the browser was given
 
 
@@ -38,7 +41,7 @@ def build() -> None:
         return
     pack = verdict.pack
     state.hold(_STAGED, pack.hash)
-    mount_stage(pack, state.language(), _houses(desk, pack.base), list(all_pages()))
+    mount_stage(pack, state.language(), _houses(desk, pack.base), [*all_pages(), *(["share"] if _sharing() else [])])
     _body()
 
 
@@ -80,6 +83,10 @@ def _tapped() -> None:
         perform(_seat(), taps["taps"])
 
 
+def _sharing() -> bool:
+    return find_spec(_SHARING) is not None
+
+
 def _leave(seat: Seat) -> None:
     """To another page, or out of a trouble with the disk."""
     go, seat.go = seat.go, ""
@@ -89,5 +96,7 @@ def _leave(seat: Seat) -> None:
     if go == "copy":
         state.lay_out(seat.desk.copy_to(state.library()))
         st.rerun()
-    if go and go in all_pages():
+    if go == "share" and _sharing():
+        import_module(_SHARING).share_panel(seat.desk)
+    elif go and go in all_pages():
         st.switch_page(all_pages()[go], query_params=state.address_of(seat.desk))

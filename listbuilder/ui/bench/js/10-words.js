@@ -62,7 +62,7 @@ class TextBox extends Component {
     };
     const props = {
       class: "lbw-input", value: draft ?? value ?? "", maxLength: lines ? 4000 : most, placeholder, "data-name": name,
-      "aria-label": hidden ? label : undefined, "aria-invalid": bad ? "true" : undefined,
+      "aria-label": label, "aria-description": below, "aria-invalid": bad ? "true" : undefined,
       inputMode: number ? "decimal" : undefined, autoComplete: "off", spellcheck: lines ? true : false,
       onInput: (event) => { this.busy = true; this.setState({ draft: event.target.value }); },
       onBlur: leave,

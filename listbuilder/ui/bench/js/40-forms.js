@@ -30,7 +30,7 @@ function Question({ at, id, own, above, bad }) {
     const now = value === undefined || value === null ? "" : asked.kind === "choice" ? (asked.choices.find((choice) => choice.id === String(value)) ? String(value) : "?") : String(value);
     const help = asked.choices?.find((choice) => choice.id === String(value ?? inherited))?.help;
     return html`<label class=${`lbw-field ${bad ? "lbw-bad" : ""}`}><span>${asked.name}</span>
-      <select class="lbw-input" data-name=${name} value=${now} aria-invalid=${bad ? "true" : "false"} onChange=${(event) => save(answer(asked, event.target.value))}>
+      <select class="lbw-input" data-name=${name} aria-label=${asked.name} aria-description=${help || asked.help} value=${now} aria-invalid=${bad ? "true" : "false"} onChange=${(event) => save(answer(asked, event.target.value))}>
         <option value="" selected=${now === ""}>${unset}</option>
         ${now === "?" && html`<option value="?" selected>${String(value)}</option>`}
         ${choices.map((choice) => html`<option value=${choice.id} selected=${choice.id === now}>${choice.name}</option>`)}</select>
@@ -51,7 +51,7 @@ function OptionBox({ entry, id }) {
   const look = () => !count && ponderEdit(weighing, { op: "take", entry: entry.id, option: id, count: 1, choice: option.choices?.[0]?.id ?? "" });
   const extra = Object.keys(option.cost ?? {}).length ? ` +${shortMoney(option.cost)}` : "";
   if (option.kind === "choice") return html`<label class="lbw-field" onPointerEnter=${look}><span>${option.name}${extra}</span>
-    <select class="lbw-input" value=${count ? choice : ""} onChange=${(event) => take(event.target.value ? 1 : 0, event.target.value)}>
+    <select class="lbw-input" aria-label=${option.name} value=${count ? choice : ""} onChange=${(event) => take(event.target.value ? 1 : 0, event.target.value)}>
       <option value="" selected=${!count}>${t("none")}</option>
       ${(option.choices ?? []).map((one) => html`<option value=${one.id} selected=${count && one.id === choice}>${one.name}</option>`)}</select>
     <${Beforehand} of=${weighing} /></label>`;
