@@ -45,6 +45,9 @@ def sheet_kinds(commands: argparse._SubParsersAction[Parser]) -> argparse._SubPa
         "listbuilder print orders my-list.yaml",
     )
     _lists(orders)
+    orders.add_argument(
+        "--copy", choices=("own", "opponent"), default="own", help="whose copy: opponent leaves secrets out"
+    )
     look(orders)
     _quickref(kinds)
     return kinds

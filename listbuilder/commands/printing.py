@@ -146,12 +146,14 @@ def _made(args: Namespace, checked: Checked, copy: Copy) -> bytes:
 def _orders(args: Namespace, checked: Checked, target: str, given: Given) -> int:
     from listbuilder.sheets.make import orders_html, orders_pdf
 
-    html = orders_html(checked, _look(args))
+    html = orders_html(checked, _look(args), args.copy)
     if not html and checked.verdict:
         title = checked.verdict.pack.title
         print(f"{checked.name}: {title} has no record sheets for the forces of this list.", file=sys.stderr)
         return UNUSABLE
-    return deliver(html.encode() if args.html else orders_pdf(checked, _look(args)), target, args, given.name)
+    return deliver(
+        html.encode() if args.html else orders_pdf(checked, _look(args), args.copy), target, args, given.name
+    )
 
 
 def _everything(args: Namespace, checked: Checked, target: str, given: Given) -> int:

@@ -103,7 +103,12 @@ def _possible_marks(pack: Pack, book: Rulebook, unit: Unit) -> frozenset[str]:
 def _dead_rules(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
     """A selector that no unit can ever meet is a typo that would make a rule never fire."""
     possible = [Bearer(marks, {}) for marks in _possible(pack, book)]
-    for section, items in (("rules", pack.rules), ("figures", pack.figures)):
+    for section, items in (
+        ("rules", pack.rules),
+        ("figures", pack.figures),
+        ("tracks", pack.tracks),
+        ("records", pack.records),
+    ):
         for id, item in items.items():
             for raw in _selectors(item.raw):
                 test = compile_selector(loosened(raw, pack))
@@ -128,11 +133,11 @@ def loosened(raw: Any, pack: Pack) -> Any:
 
 def _selectors(raw: object) -> Iterator[dict[str, object]]:
     if isinstance(raw, dict):
-        for key in ("count", "share", "of", "each", "per"):
+        for key in ("count", "share", "of", "each", "per", "rows"):
             inner = raw.get(key)
             if isinstance(inner, dict) and "of" not in inner:
                 yield inner
-        for key in ("sum", "different", "most", "highest", "lowest", "within", "min", "max", "exactly"):
+        for key in ("sum", "different", "most", "highest", "lowest", "within", "min", "max", "exactly", "boxes"):
             yield from _selectors(raw.get(key))
 
 

@@ -35,6 +35,7 @@ def build(raw: RawDict, hash: str, folders: tuple[Path, ...], changed: Mapping[s
         ),
         fields=_each(raw, "fields", _field),
         forces=_each(raw, "forces", _force),
+        tracks=_each(raw, "tracks", lambda i, r: m.Track(i, r["name"], r, *_origin(r))),
         records=_each(raw, "records", lambda i, r: m.Record(i, r["title"], r, *_origin(r))),
         units=_each(raw, "units", _unit("units")) | _each(raw, "vehicles", _unit("vehicles")),
         options=_each(raw, "options", _option),

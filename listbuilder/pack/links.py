@@ -65,7 +65,7 @@ def names_of(raw: Raw) -> dict[str, set[str]]:
     columns = {column for profile in raw.get("profiles", {}).values() for column in profile["columns"]}
     sections = {
         "tag": "tags", "force": "forces", "weapon": "weapons", "field": "fields", "optional": "optional", "reading": "readings",
-        "currency": "currencies", "group": "tag-groups", "figure": "figures",
+        "currency": "currencies", "group": "tag-groups", "figure": "figures", "track": "tracks",
     }  # fmt: skip
     return {facet: set(raw.get(section, {})) for facet, section in sections.items()} | {
         "unit": {id for section in _CATALOGUE for id in raw.get(section, {})},
@@ -125,7 +125,7 @@ def _profiles(raw: Raw, known: Mapping[str, set[str]]) -> Found:
 
 def _lookups(raw: Raw, known: Mapping[str, set[str]]) -> Found:
     """Keys of a table of values must be ones that can come up."""
-    for section in ("prices", "scales", "rules", "figures", "forces", "units", "vehicles"):
+    for section in ("prices", "scales", "rules", "figures", "forces", "tracks", "units", "vehicles"):
         for path, table in _tables_below(raw.get(section, {}), (section,)):
             keys = _keys(raw, known, table["by"])
             for key in table["values"] if keys is not None else ():
@@ -157,7 +157,7 @@ def _keys(raw: Raw, known: Mapping[str, set[str]], by: Raw) -> set[str] | None:
 
 
 def _rules(raw: Raw, known: Mapping[str, set[str]]) -> Found:
-    for section in ("rules", "figures"):
+    for section in ("rules", "figures", "tracks", "records"):
         for id, item in raw.get(section, {}).items():
             for path, problem in rule_faults(section, id, item, raw):
                 yield (section, id, *path), problem

@@ -243,6 +243,17 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Track:
+    """A row of boxes to tick during the game, beside an entry or a force."""
+
+    id: str
+    name: str
+    raw: Raw
+    book: BookRef
+    reading: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """A table to write on during the game."""
 
@@ -280,6 +291,7 @@ class Pack:
     optional: Mapping[str, Optional]
     fields: Mapping[str, Field]
     forces: Mapping[str, ForceKind]
+    tracks: Mapping[str, Track]
     records: Mapping[str, Record]
     units: Mapping[str, Unit]
     options: Mapping[str, Option]

@@ -26,6 +26,7 @@ HOUSED = frozenset(
         "rules",
         "figures",
         "tables",
+        "tracks",
         "records",
     )
 )

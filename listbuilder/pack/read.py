@@ -17,7 +17,18 @@ from listbuilder.source import Source
 
 # file kind -> sections it holds; every kind but `pack` may be left out
 FILES: dict[str, tuple[str, ...]] = {
-    "pack": ("books", "readings", "profiles", "tag-groups", "tags", "optional", "fields", "forces", "records"),
+    "pack": (
+        "books",
+        "readings",
+        "profiles",
+        "tag-groups",
+        "tags",
+        "optional",
+        "fields",
+        "forces",
+        "tracks",
+        "records",
+    ),
     "units": ("units", "options"),
     "vehicles": ("vehicles",),
     "weapons": ("weapons",),

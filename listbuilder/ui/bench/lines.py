@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from listbuilder.engine.findings import slot_lines
+from listbuilder.engine.findings import weigh_slot
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.offers import offer_of
 from listbuilder.engine.price import Price
@@ -111,13 +111,10 @@ def slot_records(slots: list[ReadySlot], scope: Scope, depth: int) -> list[Data]
 
 
 def _slot(slot: ReadySlot, scope: Scope, depth: int) -> Data:
-    found = sum(line.number for line in slot_lines(slot, scope, depth)) // scope.line_base
+    found, least, most, _ = weigh_slot(slot, scope, depth)
     record: Data = {"id": slot.slot.id, "name": slot.slot.name, "one": slot.slot.one, "found": found}
-    bounds = {"least": slot.least, "most": slot.most}
-    return record | {key: _bound(bound(scope)) for key, bound in bounds.items() if bound is not None}
+    return record | {key: _bound(bound) for key, bound in (("least", least), ("most", most)) if bound is not None}
 
 
-def _bound(bound: Number | None) -> float | int | None:
-    if bound is None:
-        return None
+def _bound(bound: Number) -> float | int:
     return int(bound) if bound.denominator == 1 else float(bound)
