@@ -48,10 +48,10 @@ def to_data(roster: Roster) -> dict[str, Any]:
 
 def to_text(roster: Roster) -> str:
     """YAML that this program reads back to the same roster."""
-    return quick_text(to_data(roster), slow_text)
+    return quick_text(to_data(roster), _dumped)
 
 
-def slow_text(data: Any) -> str:
+def _dumped(data: Any) -> str:
     """Any data, by the library."""
     return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000))
 

@@ -94,7 +94,7 @@ class Page:
         """Name, points and verdict as one line."""
         bar = self.record["bar"]
         mark = f"not legal · {bar['errors']} errors" if bar["errors"] else "legal"
-        return " ".join([bar["name"], *bar["cost"].values(), "of", bar.get("limit", "-"), mark])
+        return " ".join([bar["name"], *bar["cost"].values(), "of", bar.get("limit", "-"), "points", mark])
 
     @property
     def rules(self) -> list[str]:

@@ -174,7 +174,7 @@ def test_every_tap_reaches_the_file_and_can_be_undone(bench, op, fields, holds):
     assert holds(one.roster)
     assert not one.view["notice"]
     one.tap("undo")
-    assert one.roster == before
+    assert one.seat.desk.roster == before
 
 
 def test_every_kind_of_edit_is_reached():

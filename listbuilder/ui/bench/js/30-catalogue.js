@@ -29,7 +29,7 @@ function foretold(unit, fits) {
   for (const slot of at.slots ?? [])
     if (typeof slot.most === "number" && slot.found >= slot.most && slots[slot.id]?.includes(unit.id))
       told.push(t("slot-full", { n: slot.found, limit: slot.most, name: slot.most === 1 ? slot.one : slot.name }));
-  if (cost !== null && rest !== null && cost > rest) told.push(t("over-by", { n: +(cost - rest).toFixed(3) }));
+  if (cost && rest !== null && cost > rest) told.push(t("over-by", { n: +(cost - rest).toFixed(3) }));
   return told;
 }
 
@@ -60,7 +60,7 @@ function wantedUnits() {
     for (const [group, tag] of Object.entries(tags)) if (tag && !(unit.tags ?? []).includes(tag)) return false;
     if (!wanted.every((side) => onSide(unit, side))) { aside += 1; return false; }
     const cost = costOf(unit);
-    if (fitsLimit && rest !== null && cost !== null && cost > rest) return false;
+    if (fitsLimit && rest !== null && cost && cost > rest) return false;
     return most === null || cost === null || cost <= most;
   });
   let found = fitsHere && store.target ? matching.filter((unit) => fits.has(unit.id)) : matching;
