@@ -226,15 +226,16 @@ def many_visitors(folder: Path, seconds: int) -> None:
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "lists").mkdir()
         (folder / "lists" / "mine.yaml").write_text(list_text(2))
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        with our_page(folder) as ours:
-            first_view(browser, f"{ours}/build?list=mine.yaml", ".lbw-entry")  # fills the cache of packs
-        one_visitor(browser, folder)
-        browser.close()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+            with our_page(folder) as ours:
+                first_view(browser, f"{ours}/build?list=mine.yaml", ".lbw-entry")  # fills the cache of packs
+            one_visitor(browser, folder)
+            browser.close()
         many_visitors(folder, 10 if "--quick" in sys.argv else SECONDS)
 
 

@@ -6,6 +6,7 @@ import os
 import sys
 from argparse import Namespace
 from pathlib import Path
+from threading import Thread
 
 
 def app_file() -> Path:
@@ -34,12 +35,22 @@ def run(args: Namespace) -> int:
         "client.toolbarMode": "viewer", "client.showErrorDetails": "none", "theme.base": "light", "theme.primaryColor": "#2f5d50",
     }  # fmt: skip
     print(f"listbuilder is at http://localhost:{args.port} (lists in {lists}); stop it with Ctrl+C.")
+    Thread(target=_warm, daemon=True).start()
     sys.argv = ["streamlit", "run", str(app_file()), *(f"--{key}={value}" for key, value in flags.items())]
     try:
         streamlit_cli.main()
     except SystemExit as stop:
         return int(stop.code or 0)
     return 0
+
+
+def _warm() -> None:
+    """Loads what the first page needs while the browser is still fetching Streamlit's own code."""
+    import streamlit.components.v2  # noqa: F401
+
+    import listbuilder.catalogue
+    import listbuilder.check
+    import listbuilder.lint.explain  # noqa: F401
 
 
 def _port_fault(port: int) -> str:
