@@ -6,6 +6,7 @@ import os
 import sys
 from argparse import Namespace
 from pathlib import Path
+from threading import Thread
 
 HERE = "127.0.0.1"
 
@@ -42,12 +43,22 @@ def run(args: Namespace) -> int:
     }  # fmt: skip
     host = "localhost" if args.address == HERE else args.address
     print(f"listbuilder is at http://{host}:{args.port} (lists in {lists}); stop it with Ctrl+C.")
+    Thread(target=_warm, daemon=True).start()
     sys.argv = ["streamlit", "run", str(app_file()), *(f"--{key}={value}" for key, value in flags.items())]
     try:
         streamlit_cli.main()
     except SystemExit as stop:
         return int(stop.code or 0)
     return 0
+
+
+def _warm() -> None:
+    """Loads what the first page needs while the browser is still fetching Streamlit's own code."""
+    import streamlit.components.v2  # noqa: F401
+
+    import listbuilder.catalogue
+    import listbuilder.check
+    import listbuilder.lint.explain  # noqa: F401
 
 
 def _port_fault(port: int, address: str = HERE) -> str:

@@ -85,6 +85,9 @@ class Rulebook:
             for field in pack.fields.values()
             if field.required
         }
+        self.asked: dict[str, Guard] = {  # pages ask a question only where it makes sense
+            field.id: compile_guard(self, field.asked) for field in pack.fields.values() if field.asked
+        }
         self.units_by_name = _by_name((u.id, (u.name, u.short, *u.aliases)) for u in pack.units.values())
         takeable = [(one.id, (one.name, *one.aliases)) for one in pack.options.values()]
         takeable += [(one.id, (one.name, *one.aliases)) for one in pack.weapons.values() if one.id not in pack.options]

@@ -143,6 +143,14 @@ def _example(case: Case, pack: Pack) -> Iterator[Example]:
         yield Example(case.name, case.fails, judge(roster, pack))
 
 
+def rule_head(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]] | None:
+    """Title, source and readings of any rule of a pack; None when it has no such rule."""
+    rule = pack.rules.get(id)
+    if rule is not None:
+        return rule.title, rule.book, rule.reading
+    return _made_up(id, pack) if id in rulebook(pack).rule_ids() else None
+
+
 def _made_up(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]]:
     """Title and source of a rule that was made from a slot, an option, a field or a price."""
     name, _, kind = id.split(":", 1)[1].rpartition(".")

@@ -103,6 +103,19 @@ def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:
     return chain
 
 
+def overlays_of(base: str, where: Sequence[Path]) -> list[Pack]:
+    """House rules on the shelves that stand on this pack and can be used."""
+    found = []
+    for name, home in all_packs(where):
+        try:
+            chain = chain_of(home, tuple(where)) if _extends(home) else []
+            if chain and chain[0].name == base:
+                found.append(load_pack(name, where=where))
+        except NoPack:
+            continue
+    return found
+
+
 def _extends(folder: Path) -> str | None:
     return _extends_seen(folder, stamps(folder))
 

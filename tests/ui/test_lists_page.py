@@ -82,7 +82,7 @@ def test_a_sample_is_copied_and_never_edited(page):
     page.put("mine.yaml")
     page.go().unfold("start", "sample").press("sample-alienstar-illegal-attack.yaml")
     copy = "alienstar-illegal-attack.yaml"
-    assert "ALIENSTAR-ENG-001" in page.html
+    assert "ALIENSTAR-ENG-001" in page.rules
     page.count(copy, "e1", 2)
     assert (page.folder / copy).is_file()
     assert before == {path: path.read_bytes() for path in SAMPLES.iterdir()}
