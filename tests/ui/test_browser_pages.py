@@ -102,16 +102,19 @@ def test_every_part_of_the_catalogue_too(tab, address, mine, section):
     assert serious(tab) == []
 
 
+@pytest.mark.parametrize("look", ["light", "dark"])
 @pytest.mark.parametrize("tab", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
-def test_a_list_is_shared_and_kept_by_another(tab, address, mine):
+def test_a_list_is_shared_and_kept_by_another(tab, address, mine, look):
     from playwright.sync_api import expect
 
+    tab.emulate_media(color_scheme=look)
     visit(tab, address, "sheets")
     tab.get_by_role("button", name="Share").click()
     link = tab.get_by_label("Link with the whole list").input_value(timeout=20_000)
     assert link.startswith(f"{address}/shared?list=LB1:")
     expect(tab.locator(".lb-qr")).to_be_visible()
     assert "Two groups" in tab.get_by_label("As text").last.input_value()
+    assert tab.evaluate("getComputedStyle(document.querySelector('.lb-copy')).colorScheme") == look
     assert serious(tab) == []
 
     tab.goto(link)
@@ -156,7 +159,7 @@ def test_language_and_look_outlive_a_reload(tab, address, mine):
     assert serious(tab) == []
     tab.get_by_role("radio", name="Deutsch").click(force=True)
     expect(tab.get_by_role("heading", name="Hilfe")).to_be_visible()
-    assert tab.evaluate("document.documentElement.lang") == "de"
+    tab.wait_for_function("document.documentElement.lang === 'de'")
     tab.get_by_role("radio", name="Dunkel").click(force=True)
     tab.wait_for_timeout(1500)
     visit(tab, address, "packs")  # another page, loaded anew

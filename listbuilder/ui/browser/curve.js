@@ -1,6 +1,6 @@
 // Steps on two axes that begin at nothing; each line has its own dash besides its colour and its name at its end.
 const NS = "http://www.w3.org/2000/svg";
-const W = 760, H = 320, L = 56, R = 190, T = 16, B = 46;
+const H = 320, L = 56, T = 16, B = 46;
 const DASHES = ["", "7 4", "2 4", "10 4 2 4"];
 
 function make(tag, attributes, text) {
@@ -18,11 +18,13 @@ function ticks(most) {
 }
 
 export default function ({ data, parentElement }) {
+  const W = Math.min(900, Math.max(320, parentElement.clientWidth || 760)); // drawn as wide as there is room: letters keep their size
+  const R = W < 560 ? 118 : 200, longest = W < 560 ? 11 : 22;
   const mostX = Math.max(...data.series.flatMap((one) => one.points.map((p) => p[0]))) || 1;
   const mostY = Math.max(...data.series.flatMap((one) => one.points.map((p) => p[1]))) || 1;
   const x = (value) => L + (value / mostX) * (W - L - R);
   const y = (value) => H - B - (value / mostY) * (H - T - B);
-  const svg = make("svg", { viewBox: `0 0 ${W} ${H}`, role: "img", class: "lb-curve", "aria-label": data.words.title });
+  const svg = make("svg", { viewBox: `0 0 ${W} ${H}`, width: W, height: H, role: "img", class: "lb-curve", "aria-label": data.words.title });
   for (const value of ticks(mostY)) {
     svg.append(make("line", { x1: L, x2: W - R, y1: y(value), y2: y(value), class: "lb-grid" }));
     svg.append(make("text", { x: L - 8, y: y(value) + 4, "text-anchor": "end" }, String(value)));
@@ -41,7 +43,7 @@ export default function ({ data, parentElement }) {
   let last = -Infinity;
   for (const [at, number, one] of ends) {
     last = Math.max(at + 4, last + 17);
-    const name = one.name.length > 22 ? one.name.slice(0, 21) + "…" : one.name;
+    const name = one.name.length > longest ? one.name.slice(0, longest - 1) + "…" : one.name;
     svg.append(make("text", { x: W - R + 8, y: last, class: `lb-name-${number + 1}` }, `${name}: ${one.points.at(-1)[1]}`));
   }
   const frame = document.createElement("figure");

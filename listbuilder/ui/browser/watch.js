@@ -1,4 +1,5 @@
-// Which language the page is in, for screen readers; and one calm sentence instead of Streamlit's own words when the
+// Which language the page is in, for screen readers; light or dark also for dialogs and menus, which Streamlit hangs
+// outside the app, so that light-dark() is right there too; and one calm sentence instead of Streamlit's own words when the
 // server cannot be reached. Streamlit marks that state with a status of its own, which is hidden but still there.
 const LOST = '[data-testid="stConnectionStatus"]';
 const PATIENCE = 1500; // ms: the first moment of a page is no loss
@@ -14,6 +15,8 @@ export default function ({ data, parentElement }) {
   }
   let since = 0;
   const look = () => {
+    const app = document.querySelector(".stApp");
+    if (app) document.documentElement.style.colorScheme = getComputedStyle(app).colorScheme;
     const lost = document.querySelector(LOST) !== null;
     since = lost ? since || Date.now() : 0;
     const told = lost && Date.now() - since >= PATIENCE ? data.lost : "";
@@ -21,6 +24,7 @@ export default function ({ data, parentElement }) {
     box.hidden = !told;
   };
   box.hidden = true;
+  look();
   const timer = setInterval(look, 500);
   return () => clearInterval(timer);
 }
