@@ -62,5 +62,5 @@ class Rules:
     battle: Battle = field(default_factory=Battle)
     settings: Mapping[str, Setting] = field(default_factory=dict)
     races: Mapping[str, Race] = field(default_factory=dict)
-    laws: Mapping[str, Law] = field(default_factory=dict)
     race_groups: Mapping[str, RaceGroup] = field(default_factory=dict)
+    laws: Mapping[str, Law] = field(default_factory=dict)
