@@ -5,8 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from listbuilder.ui.guard import calm_page
-from listbuilder.ui.pages import all_pages
-from listbuilder.ui.theme import ICON, dress
+from listbuilder.ui.pages import all_pages, place_of
+from listbuilder.ui.theme import ICON, body, dress
 from listbuilder.ui.widgets.head import head
 
 
@@ -16,8 +16,9 @@ def main() -> None:
     dress()
     pages = all_pages()
     wanted = st.navigation(list(pages.values()), position="hidden")
-    head(pages)
-    wanted.run()
+    head(pages, wanted)
+    with body(place_of(wanted).wide):
+        wanted.run()
 
 
 main()

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from listbuilder import __version__
+from listbuilder.campaign_arguments import campaign
 from listbuilder.sheet_arguments import look, sheet_kinds
 from listbuilder.usage import FILES, FOLDERS, Parser, command, folder, offer
 
@@ -26,6 +27,7 @@ def parser() -> Parser:
     _lists(commands)
     _printing(commands)
     _packs(commands)
+    campaign(commands)
     _others(commands)
     return top
 
@@ -217,6 +219,12 @@ def _others(commands: argparse._SubParsersAction[Parser]) -> None:
     app = command(commands, "app", "app:run", "open the web page", "listbuilder app --port 8501")
     app.add_argument("--port", metavar="N", type=int, default=8501)
     offer(app.add_argument("--lists", metavar="DIR", help="folder with your lists (default: ./lists)"), FOLDERS)
+    app.add_argument(
+        "--shared", action="store_true", help="for a club: every visitor has a library behind a link or a pass-phrase"
+    )
+    app.add_argument(
+        "--address", metavar="A", default="127.0.0.1", help="with --shared: serve this address (default: 127.0.0.1)"
+    )
     app.add_argument("--no-browser", action="store_true", help="serve only, open nothing")
     completion = command(
         commands,

@@ -104,8 +104,17 @@ def _opened(read: Callable[[], Unsealed], name: str, packs: Sequence[Path | str]
 
 
 def check_roster(roster: Roster, packs: Sequence[Path | str] = (), beside: Path | None = None) -> Verdict:
-    """Judges a list at hand; raises NoPack when its system is not here."""
-    return judge(roster, load_pack(roster.system, roster.overlays, shelves(packs, beside), roster.own))
+    """Judges a list at hand, in its campaign when it names one; raises NoPack when its system is not here."""
+    where = shelves(packs, beside)
+    if roster.campaign is None:
+        return judge(roster, load_pack(roster.system, roster.overlays, where, roster.own))
+    from listbuilder.campaign.context import answered, in_campaign
+
+    placed, answers, strange = in_campaign(roster, beside)
+    pack = load_pack(placed.system, placed.overlays, where, placed.own)
+    placed, contradicted = answered(placed, pack, answers)
+    verdict = judge(placed, pack)
+    return replace(verdict, problems=(*strange, *contradicted, *verdict.problems))
 
 
 def _check(loaded: Loaded, packs: Sequence[Path | str], beside: Path | None) -> Checked:

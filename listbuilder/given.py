@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from listbuilder.campaign.model import CAMPAIGN, LISTS, MAP
 from listbuilder.check import CODE, ENDINGS, SHEET, Checked, check_bytes, check_file, names_code, only_sum, refused
 from listbuilder.code import Carried, decode, is_code, list_sum
 from listbuilder.files import decode as utf8
@@ -131,6 +132,10 @@ def _below(folder: Path, endings: tuple[str, ...], above: frozenset[Path] = froz
     """Files in a folder and its folders; a link that leads back to where it came from is not followed."""
     here = folder.resolve()
     if not folder.is_dir() or here in above:
+        return
+    if (folder / CAMPAIGN).is_file() and (folder / MAP).is_file():  # of a campaign only its lists are lists
+        for lists in sorted(folder.glob("players/*/*")):
+            yield from _below(lists, endings, above | {here}) if lists.name in LISTS else ()
         return
     for child in sorted(folder.iterdir()):
         if child.is_dir() and not child.name.startswith("."):

@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from listbuilder.problems import Path, Problem
@@ -17,6 +18,7 @@ from listbuilder.resources import schema_text
 from listbuilder.source import Source
 from listbuilder.words import decimal, did_you_mean, exact, listing
 
+MOST_FAULTS = 1000  # explained in one file: beyond that it is no list, and explaining takes its time
 _TYPES = {
     "object": "a mapping (key: value)", "array": "a list", "string": "text", "integer": "a whole number",
     "number": "a number", "boolean": "true or false", "null": "nothing",
@@ -32,8 +34,9 @@ def faults(data: Any, kind: str) -> list[Problem]:
     """The same for data that comes from no single text; paths lead into it."""
     if _quick(kind).is_valid(data):
         return []
-    found = list(dict.fromkeys(problem for error in _slow(kind).iter_errors(data) for problem in _explain(error)))
-    return found or [_unexplained(error) for error in _quick(kind).iter_errors(data)]
+    told = (problem for error in _slow(kind).iter_errors(data) for problem in _explain(error))
+    found = list(dict.fromkeys(islice(told, MOST_FAULTS)))
+    return found or [_unexplained(error) for error in islice(_quick(kind).iter_errors(data), MOST_FAULTS)]
 
 
 def _unexplained(error: Any) -> Problem:

@@ -45,6 +45,9 @@ def sheet_kinds(commands: argparse._SubParsersAction[Parser]) -> argparse._SubPa
         "listbuilder print orders my-list.yaml",
     )
     _lists(orders)
+    orders.add_argument(
+        "--copy", choices=("own", "opponent"), default="own", help="whose copy: opponent leaves secrets out"
+    )
     look(orders)
     _quickref(kinds)
     return kinds
@@ -65,7 +68,7 @@ def _quickref(kinds: argparse._SubParsersAction[Parser]) -> None:
     )
     quickref.add_argument("system", metavar="SYSTEM")
     offer(quickref.add_argument("--for", dest="list", metavar="LIST", help="only what this list needs"), FILES)
-    quickref.add_argument("--columns", type=int, choices=(1, 2, 3), default=2)
+    quickref.add_argument("--columns", type=int, choices=(1, 2, 3), help="else as many as need the fewest pages")
     look(quickref)
 
 

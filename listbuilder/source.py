@@ -25,7 +25,7 @@ MOST_DIGITS = 15
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 # control characters, line ends that only YAML knows, halves of signs: none of them belongs into a name
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?: |$)", re.MULTILINE)
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
@@ -141,7 +141,7 @@ class _Reader:
         """What can be told before anything is parsed."""
         if len(self.text) > MOST_BYTES:
             self.refuse("FILE-SIZE", f"The text is larger than {MOST_BYTES // 1_000_000} MB, the most that is read.")
-        control = _CONTROL.search(self.text)
+        control = CONTROL.search(self.text)
         if control:
             hint = "Remove it; it may be a damaged or binary file."
             self.refuse(
@@ -256,7 +256,7 @@ class _Reader:
 
     def _no_control(self, event: Any) -> None:
         """Escapes in quotes can bring in what the text itself may not contain."""
-        control = _CONTROL.search(event.value)
+        control = CONTROL.search(event.value)
         if control:
             self.refuse(
                 "DATA-CONTROL", f"This text contains {_sign(control[0])}.", "Remove the escape.", event.start_mark

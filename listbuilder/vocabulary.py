@@ -10,7 +10,7 @@ from listbuilder.words import decimal, exact
 
 FACETS = ("unit", "tag", "kind", "force", "option", "optional", "weapon", "armed")
 MEASURES = ("count", "sum", "share", "different", "forces", "most", "highest", "lowest")
-CHECKS = ("own-names",)
+CHECKS = ("own-names", "parts-of-count")
 WORDS = ("found", "limit", "base", "excess", "over", "missing", "percent", "scope", "names", "title")
 
 

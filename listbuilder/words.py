@@ -74,6 +74,6 @@ def did_you_mean(word: str, known: Sequence[str], noun: str = "Known", cutoff: f
     close = nearest(word, known, cutoff=cutoff)
     if close:
         return f"Did you mean {listing(close, 'or')}?"
-    if 0 < len(known) <= 12:
+    if 0 < len(known) <= 15:
         return f"{noun}: {listing(sorted(known))}."
     return ""

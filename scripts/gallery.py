@@ -1,4 +1,7 @@
-"""Pictures of the page for README and docs: `python scripts/gallery.py` writes docs/gallery/."""
+"""Pictures of the page for README and docs: `python scripts/gallery.py` writes docs/gallery/.
+
+Names of pages as arguments take only those: `python scripts/gallery.py sheets help`.
+"""
 
 from __future__ import annotations
 
@@ -53,18 +56,46 @@ def page_server(lists: Path) -> Iterator[str]:
         server.wait(20)
 
 
-def shoot(browser: Any, address: str) -> None:
-    """Both pages at both widths; an illegal list shows what a verdict looks like."""
-    for width, height in WIDTHS.items():
-        tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme="light")
-        tab.goto(address)
-        tab.get_by_text("Your lists").wait_for()
-        tab.screenshot(path=GALLERY / f"page-lists-{width}.png")
-        tab.goto(f"{address}/build?list=kursk.yaml")
-        tab.get_by_text("not legal").first.wait_for()
-        tab.wait_for_timeout(500)
-        tab.screenshot(path=GALLERY / f"page-build-{width}.png")
-        tab.close()
+# page -> its address, and what must be seen before the picture is taken
+PAGES = {
+    "lists": ("/", ".lb-heading"),
+    "build": ("/build?list=kursk.yaml", ".lb-mark, .lb-bench"),
+    "sheets": ("/sheets?list=starter.yaml", ".st-key-lb-pages img"),
+    "catalogue": ("/catalogue?list=starter.yaml", ".lb-unit"),
+    "compare": ("/compare", ".lb-heading"),
+    "packs": ("/packs", ".lb-pack"),
+    "help": ("/help", ".lb-help"),
+    "shared": ("/shared?list={code}", ".lb-sheet"),
+}
+LOOKS = ("light", "dark")
+
+
+def shoot(browser: Any, address: str, wanted: list[str], code: str) -> None:
+    """Every page at both widths, in the light and in the dark."""
+    for name in wanted or PAGES:
+        path, seen = PAGES[name]
+        for width, height in WIDTHS.items():
+            for look in LOOKS:
+                tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=look)
+                tab.goto(address + path.format(code=code))
+                tab.locator(seen).first.wait_for(timeout=60_000)
+                tab.wait_for_timeout(700)
+                tab.screenshot(path=GALLERY / f"page-{name}-{width}{'-dark' if look == 'dark' else ''}.png")
+                tab.close()
+
+
+def fill(lists: Path) -> str:
+    """A legal list and one that breaks rules, so that verdicts have something to say; the code of the legal one."""
+    from listbuilder.check import check_file
+    from listbuilder.code import encode
+
+    samples = next((ROOT / "data").glob("*/samples/illegal-kursk-tigers.yaml")).parent
+    for name, sample in (("kursk", "illegal-kursk-tigers"), ("starter", "starter")):
+        text = (samples / f"{sample}.yaml").read_text(encoding="utf-8")
+        (lists / f"{name}.yaml").write_text(text, encoding="utf-8")
+    roster = check_file(lists / "starter.yaml").loaded.roster
+    assert roster is not None
+    return encode(roster)
 
 
 def main() -> None:
@@ -77,11 +108,9 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             tab = browser.new_page()  # the first visit fills the folder with samples
             tab.goto(address)
-            tab.get_by_text("Your lists").wait_for()
+            tab.locator(".lb-heading").first.wait_for(timeout=60_000)
             tab.close()
-            sample = next((ROOT / "data").glob("*/samples/illegal-kursk-tigers.yaml"))
-            (lists / "kursk.yaml").write_text(sample.read_text(encoding="utf-8"), encoding="utf-8")
-            shoot(browser, address)
+            shoot(browser, address, sys.argv[1:], fill(lists))
             browser.close()
     print(f"Wrote {', '.join(sorted(path.name for path in GALLERY.glob('page-*.png')))}.")
 

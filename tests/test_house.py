@@ -19,12 +19,13 @@ DOORS = {
     "referencing": {"shape.py"},
     "rich": {"terminal.py"},
     "shtab": {"commands/app.py"},
+    "argon2": {"library/visitors.py"},
     "streamlit": {"app.py", "commands/app.py", "ui/"},
     "jinja2": {"sheets/"},
     "weasyprint": {"sheets/pdf.py"},
     "pikepdf": {"seal.py", "sheets/lay.py"},
     "PIL": {"sheets/pictures.py", "sheets/png.py"},
-    "uharfbuzz": {"sheets/weights.py"},
+    "uharfbuzz": {"sheets/weights.py", "sheets/measure.py"},
     "segno": {"sheets/qr.py"},
     "pypdfium2": {"sheets/png.py"},
     "fontTools": {"sheets/embed.py"},
@@ -32,7 +33,7 @@ DOORS = {
 
 # who may know whom: a room looks only to rooms before it
 ORDER = ["problems", "words", "vocabulary", "calm", "resources", "source", "files", "seal", "shape", "pack", "roster", "code", "engine",
-         "catalogue", "check", "report", "given", "sheets", "batch", "terminal", "lint", "usage", "sheet_arguments", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
+         "catalogue", "campaign", "check", "report", "given", "matching", "differences", "compare", "library", "sheets", "share", "batch", "terminal", "lint", "usage", "sheet_arguments", "campaign_arguments", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
 
 
 def imported(path: Path) -> set[str]:

@@ -6,6 +6,9 @@ import os
 import sys
 from argparse import Namespace
 from pathlib import Path
+from threading import Thread
+
+HERE = "127.0.0.1"
 
 
 def app_file() -> Path:
@@ -19,21 +22,28 @@ def run(args: Namespace) -> int:
     """Serves the page until it is stopped; lists live in a plain folder."""
     from streamlit.web import cli as streamlit_cli
 
-    fault = _port_fault(args.port)
+    fault = _port_fault(args.port, args.address)
     if fault:
-        print(f"{fault}\n    hint: Choose another with --port N.", file=sys.stderr)
+        print(f"{fault}\n    hint: Choose another with --port N or --address A.", file=sys.stderr)
         return 2
     lists = Path(args.lists or "lists").resolve()
+    if args.address != HERE and not args.shared:
+        print("Without --shared there are no passwords: the page serves its own machine only.", file=sys.stderr)
+        print("    hint: Add --shared, and every visitor has a library of their own.", file=sys.stderr)
+        return 2
     os.environ["LISTBUILDER_LISTS"] = str(lists)
+    os.environ["LISTBUILDER_SHARED"] = "1" if args.shared else ""
     os.environ["LISTBUILDER_PACKS"] = os.pathsep.join(
         [*map(str, args.packs), os.environ.get("LISTBUILDER_PACKS", "")]
     ).strip(os.pathsep)
     flags = {
         "server.port": args.port, "server.headless": str(args.no_browser or not _has_screen()).lower(),
-        "server.address": "127.0.0.1", "logger.hideWelcomeMessage": "true", "logger.level": "error", "browser.gatherUsageStats": "false", "server.fileWatcherType": "none",
-        "client.toolbarMode": "viewer", "client.showErrorDetails": "none", "theme.base": "light", "theme.primaryColor": "#2f5d50",
+        "server.address": args.address, "logger.hideWelcomeMessage": "true", "logger.level": "error", "browser.gatherUsageStats": "false", "server.fileWatcherType": "none",
+        "server.maxUploadSize": 20, "client.toolbarMode": "viewer", "client.showErrorDetails": "none",  # the look stands in .streamlit/config.toml beside app.py
     }  # fmt: skip
-    print(f"listbuilder is at http://localhost:{args.port} (lists in {lists}); stop it with Ctrl+C.")
+    host = "localhost" if args.address == HERE else args.address
+    print(f"listbuilder is at http://{host}:{args.port} (lists in {lists}); stop it with Ctrl+C.")
+    Thread(target=_warm, daemon=True).start()
     sys.argv = ["streamlit", "run", str(app_file()), *(f"--{key}={value}" for key, value in flags.items())]
     try:
         streamlit_cli.main()
@@ -42,18 +52,28 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _port_fault(port: int) -> str:
+def _warm() -> None:
+    """Loads what the first page needs while the browser is still fetching Streamlit's own code."""
+    import streamlit.components.v2  # noqa: F401
+
+    import listbuilder.catalogue
+    import listbuilder.check
+    import listbuilder.lint.explain  # noqa: F401
+
+
+def _port_fault(port: int, address: str = HERE) -> str:
     """Why the page cannot be served there; empty when it can."""
     import socket
 
     if not 1 <= port <= 65535:
         return f"There is no port {port}; ports go from 1 to 65535."
-    with socket.socket() as probe:
+    with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("127.0.0.1", port))
-        except OSError as error:
-            return f"Port {port} cannot be used: {error.strerror}."
+            probe.bind((address, port))
+        except (OSError, UnicodeError) as error:
+            where = f"Port {port}" if address == HERE else f"Port {port} of {address}"
+            return f"{where} cannot be used: {getattr(error, 'strerror', None) or error}."
     return ""
 
 

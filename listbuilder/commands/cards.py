@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +15,7 @@ from listbuilder.commands.lists import FINDINGS, OK, UNUSABLE
 from listbuilder.words import counted, listing
 
 if TYPE_CHECKING:
+    from listbuilder.check import Checked
     from listbuilder.pack.model import Pack
     from listbuilder.seal import Attached
     from listbuilder.sheets.cards import CardView, Wanted
@@ -28,7 +29,7 @@ _ENDINGS = (".yaml", ".yml", ".pdf")
 Copies = list[tuple["CardView", int]]  # each card, and how often it is printed
 
 
-class _Found(NamedTuple):
+class Found(NamedTuple):
     """What is printed, and the list that goes inside."""
 
     title: str
@@ -37,6 +38,26 @@ class _Found(NamedTuple):
     attached: tuple[Attached, ...] = ()
     summary: CardView | None = None
     wrong: str = ""  # what the verdict says, where no card says it
+
+
+class Made(NamedTuple):
+    """The file, and what is to be said about it: in which print, and which cards had to give way."""
+
+    pages: bytes
+    number: int
+    print: float = 0  # points; none on a page for a browser
+    shrunk: Sequence[tuple[str, float]] = ()
+    continued: Sequence[tuple[str, int]] = ()
+    missing: Sequence[str] = ()  # pictures
+    refused: Sequence[str] = ()
+
+
+class NoCards(Exception):
+    """Why there is nothing to print, and what to do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message, self.hint = message, hint
 
 
 def cards(args: Namespace) -> int:
@@ -48,39 +69,60 @@ def cards(args: Namespace) -> int:
 
 
 def _cards(args: Namespace, crew: Crew | None) -> int:
-    from listbuilder.commands.deliver import deliver, place
-    from listbuilder.sheets.impose import sheet_for
-    from listbuilder.sheets.look import Look
+    from listbuilder.commands.deliver import deliver, place, refuse
 
     try:
-        sheet = sheet_for(args.size, args.paper, args.gap, args.margin, args.bleed, args.fold)
-    except ValueError as error:
-        print(f"{error}\n    hint: Choose a smaller --card, --margin or --bleed.", file=sys.stderr)
-        return UNUSABLE
-    found = _list(args) if _is_list(args.source) else _system(args)
-    if isinstance(found, int):
-        return found
-    deck, album = _deck(args, found, sheet)
-    if not deck:
-        print(f"No card of {found.title} is meant by that." if _asked(args) else f"{found.title} has no units.")
+        sheet_of(args)
+        found = _list(args) if _is_list(args.source) else _system(args)
+        if isinstance(found, int):
+            return found
+        made = made_cards(args, found, crew=crew)
+    except NoCards as none:
+        if none.hint:
+            return refuse(none.message, none.hint)
+        print(none.message)
         return FINDINGS
-    look = Look(args.paper, args.large, args.ink_saver)
-    made, told = _made(args, found, deck, sheet, look, crew)
-    done = deliver(made, place(args, _target(args)), args, args.source)
+    done = deliver(made.pages, place(args, _target(args)), args, args.source)
     if done == OK:
-        for line in (*told, *_pictures_told(album), *_verdict_told(found)):
+        for line in (*_told(made), *_verdict_told(found)):
             print(line, file=sys.stderr if args.output == "-" else sys.stdout)
     return done
 
 
-def _asked(args: Namespace) -> bool:
-    return bool(args.find or args.tag or args.entry)
+def sheet_of(args: Namespace) -> Sheet:
+    """Paper full of cards, as asked for."""
+    from listbuilder.sheets.impose import sheet_for
+
+    try:
+        return sheet_for(args.size, args.paper, args.gap, args.margin, args.bleed, args.fold)
+    except ValueError as error:
+        raise NoCards(str(error), "Choose a smaller --card, --margin or --bleed.") from None
+
+
+def made_cards(
+    args: Namespace, found: Found, moved: Callable[[int], object] | None = None, crew: Crew | None = None
+) -> Made:
+    """The cards that are meant, drawn and laid out; `moved` is told how many are done."""
+    from listbuilder.sheets.look import Look
+
+    sheet = sheet_of(args)
+    deck, album = _deck(args, found, sheet)
+    if not deck:
+        asked = args.find or args.tag or args.entry
+        raise NoCards(f"No card of {found.title} is meant by that." if asked else f"{found.title} has no units.")
+    made = _made(args, found, deck, sheet, Look(args.paper, args.large, args.ink_saver), moved, crew)
+    return made._replace(missing=album.missing, refused=album.refused) if album else made
 
 
 def _made(
-    args: Namespace, found: _Found, deck: Copies, sheet: Sheet, look: Look, crew: Crew | None
-) -> tuple[bytes, list[str]]:
-    """The file, and what is to be said about it."""
+    args: Namespace,
+    found: Found,
+    deck: Copies,
+    sheet: Sheet,
+    look: Look,
+    moved: Callable[[int], object] | None,
+    crew: Crew | None,
+) -> Made:
     from listbuilder import terminal
     from listbuilder.sheets.deck import Deck, deck_html, deck_pdf, plains
     from listbuilder.sheets.fit import Fitting, card_press, steps
@@ -88,16 +130,17 @@ def _made(
 
     laid = Deck(sheet, args.cut_marks, args.duplex, args.guillotine)
     views = [card for card, _ in deck]
+    number = sum(copies for _, copies in deck)
     if args.html:
         with card_press() as own:
             fitted = Fitting(sheet.card, look, own).fit(views)
         fitted = replace(fitted, parts=tuple(_often(fitted.parts, deck)))
-        return deck_html(found.title, fitted, laid, look).encode(), [f"{counted(len(fitted.parts), 'card')}."]
-    with terminal.progress("Cards", len(views)) as moved:
-        pressed = press(views, sheet.card, look, moved, plains(views, laid, look), crew)
-    told = list(_told(pressed.shrunk, pressed.continued, steps(sheet.card, look)[0], deck))
+        return Made(deck_html(found.title, fitted, laid, look).encode(), number)
+    with terminal.progress("Cards", len(views)) as bar:
+        pressed = press(views, sheet.card, look, moved or bar, plains(views, laid, look), crew)
+    told = (steps(sheet.card, look)[0], pressed.shrunk, pressed.continued)
     pressed = replace(pressed, cards=tuple(_often(pressed.cards, deck)))
-    return deck_pdf(found.title, pressed, laid, look, found.attached), told
+    return Made(deck_pdf(found.title, pressed, laid, look, found.attached), number, *told)
 
 
 def _often(made: Sequence[T], deck: Copies) -> Iterator[T]:
@@ -116,7 +159,7 @@ def _target(args: Namespace) -> str:
     return str(path.with_name(path.stem + ending)) if _is_list(args.source) else args.source + ending
 
 
-def _deck(args: Namespace, found: _Found, sheet: Sheet) -> tuple[Copies, Album | None]:
+def _deck(args: Namespace, found: Found, sheet: Sheet) -> tuple[Copies, Album | None]:
     """Each card with its copies: summary, contents, units, blank ones; with pictures where they are asked for."""
     from listbuilder.sheets.cards import blank_card
     from listbuilder.sheets.covers import with_contents
@@ -146,33 +189,47 @@ def _copies(args: Namespace, card: CardView) -> int:
     return number
 
 
-def _list(args: Namespace) -> _Found | int:
+def _list(args: Namespace) -> Found | int:
     from listbuilder import report, terminal
     from listbuilder.check import check_file
+
+    checked = check_file(args.source, args.packs)
+    found = found_in(args, checked)
+    if found is None:
+        terminal.show(report.text(checked))
+        return FINDINGS if checked.readable else UNUSABLE
+    return found
+
+
+def found_in(args: Namespace, checked: Checked) -> Found | None:
+    """The cards of a list; None when it was not judged as far as its costs."""
     from listbuilder.seal import sealed
     from listbuilder.sheets.cards import list_cards
     from listbuilder.sheets.covers import summary_card, verdict_words
 
-    checked = check_file(args.source, args.packs)
     verdict, source = checked.verdict, checked.loaded.source
     if verdict is None or verdict.cost is None or source is None:
-        terminal.show(report.text(checked))
-        return FINDINGS if checked.readable else UNUSABLE
+        return None
     pack = verdict.pack
     inside = sealed(source.text, pack.id, pack.version, pack.hash) if args.copy == "own" else ()
     views = list_cards(verdict, args.per, _wanted(args), args.copy)
     summary = summary_card(checked, args.copy) if args.summary else None
     wrong = "" if checked.legal or summary else f"The list is {verdict_words(checked)}"
-    return _Found(verdict.roster.name or "Army list", pack, views, inside, summary, wrong)
+    return Found(verdict.roster.name or "Army list", pack, views, inside, summary, wrong)
 
 
-def _system(args: Namespace) -> _Found:
+def _system(args: Namespace) -> Found:
     from listbuilder.pack.find import shelves
     from listbuilder.pack.load import load_pack
+
+    return found_of(args, load_pack(args.source, where=shelves(args.packs, Path.cwd() / "list.yaml")))
+
+
+def found_of(args: Namespace, pack: Pack) -> Found:
+    """The cards of a whole system."""
     from listbuilder.sheets.cards import system_cards
 
-    pack = load_pack(args.source, where=shelves(args.packs, Path.cwd() / "list.yaml"))
-    return _Found(pack.title, pack, system_cards(pack, _wanted(args)))
+    return Found(pack.title, pack, system_cards(pack, _wanted(args)))
 
 
 def _wanted(args: Namespace) -> Wanted:
@@ -181,24 +238,19 @@ def _wanted(args: Namespace) -> Wanted:
     return Wanted(args.find, tuple(args.tag), tuple(args.entry))
 
 
-def _told(
-    shrunk: Sequence[tuple[str, float]], continued: Sequence[tuple[str, int]], first: float, deck: Copies
-) -> Iterator[str]:
+def _told(made: Made) -> Iterator[str]:
     """How many cards there are, and which of them had to give way."""
-    yield f"{counted(sum(copies for _, copies in deck), 'card')} at {first:g} pt."
-    for pt in sorted({pt for _, pt in shrunk}, reverse=True):
-        yield f"Shrunk to {pt:g} pt: {listing(title for title, at in shrunk if at == pt)}."
-    if continued:
-        yield f"Continued: {listing(f'{title} ({number} sides)' for title, number in continued)}."
+    yield f"{counted(made.number, 'card')}{f' at {made.print:g} pt' if made.print else ''}."
+    for pt in sorted({pt for _, pt in made.shrunk}, reverse=True):
+        yield f"Shrunk to {pt:g} pt: {listing(title for title, at in made.shrunk if at == pt)}."
+    if made.continued:
+        yield f"Continued: {listing(f'{title} ({number} sides)' for title, number in made.continued)}."
+    if made.missing:
+        yield f"No picture for {listing(made.missing)}: their places are free."
+    for refused in made.refused:
+        yield f"Left out a picture, {refused}."
 
 
-def _verdict_told(found: _Found) -> Iterator[str]:
+def _verdict_told(found: Found) -> Iterator[str]:
     if found.wrong:
         yield f"{found.wrong}\n    hint: A card with the verdict on it: --summary."
-
-
-def _pictures_told(album: Album | None) -> Iterator[str]:
-    if album and album.missing:
-        yield f"No picture for {listing(album.missing)}: their places are free."
-    for refused in album.refused if album else ():
-        yield f"Left out a picture, {refused}."

@@ -120,17 +120,20 @@ def _roster(args: Namespace, checked: Checked, target: str, given: Given) -> int
     from listbuilder.sheets.roster import LABELS
 
     if args.copy != "all":
-        return deliver(_made(args, checked, args.copy), target, args, given.name, long=True)
+        return deliver(roster_pages(args, checked, args.copy), target, args, given.name, long=True)
     if target == STDOUT:
         return refuse("The three copies are three files; standard output takes one.", "Name a file with -o.")
     path = Path(target)
     return max(
-        deliver(_made(args, checked, copy), str(path.with_stem(f"{path.stem}-{copy}")), args, given.name, long=True)
+        deliver(
+            roster_pages(args, checked, copy), str(path.with_stem(f"{path.stem}-{copy}")), args, given.name, long=True
+        )
         for copy in LABELS
     )
 
 
-def _made(args: Namespace, checked: Checked, copy: Copy) -> bytes:
+def roster_pages(args: Namespace, checked: Checked, copy: Copy) -> bytes:
+    """One copy: a PDF, one long page of it for a picture, or HTML."""
     from listbuilder.sheets.html import on_one_page
     from listbuilder.sheets.make import roster_html, roster_pdf
 
@@ -144,14 +147,23 @@ def _made(args: Namespace, checked: Checked, copy: Copy) -> bytes:
 
 
 def _orders(args: Namespace, checked: Checked, target: str, given: Given) -> int:
-    from listbuilder.sheets.make import orders_html, orders_pdf
-
-    html = orders_html(checked, _look(args))
-    if not html and checked.verdict:
+    made = orders_pages(args, checked)
+    if made is None and checked.verdict:
         title = checked.verdict.pack.title
         print(f"{checked.name}: {title} has no record sheets for the forces of this list.", file=sys.stderr)
         return UNUSABLE
-    return deliver(html.encode() if args.html else orders_pdf(checked, _look(args)), target, args, given.name)
+    return deliver(made or b"", target, args, given.name)
+
+
+def orders_pages(args: Namespace, checked: Checked) -> bytes | None:
+    """A PDF or HTML; None where the pack has no record sheets for the forces of the list."""
+    from listbuilder.sheets.make import orders_html
+    from listbuilder.sheets.pdf import write_pdf
+
+    html = orders_html(checked, _look(args), args.copy)
+    if not html:
+        return None
+    return html.encode() if args.html else write_pdf(html)
 
 
 def _everything(args: Namespace, checked: Checked, target: str, given: Given) -> int:

@@ -9,11 +9,27 @@ from typing import Any
 from listbuilder.catalogue import catalogue
 from listbuilder.docs.markdown import Lines, code, codes, flow, listed
 from listbuilder.pack.model import Choice, Field, Pack, PricePart, Scale, Slot
+from listbuilder.pack.read import CAMPAIGN, FILES
+from listbuilder.vocabulary import answer_text, many
 from listbuilder.words import decimal
 
 
 def contents(pack: Pack) -> Lines:
-    parts = (_forces, _catalogues, _weapons, _options, _prices, _optional, _fields, _tags, _figures, _tables, _samples)
+    parts = (
+        _forces,
+        _catalogues,
+        _weapons,
+        _options,
+        _prices,
+        _optional,
+        _fields,
+        _tags,
+        _figures,
+        _tables,
+        _campaign,
+        _settings,
+        _samples,
+    )
     for part in parts:
         yield from part(pack)
 
@@ -142,3 +158,39 @@ def _samples(pack: Pack) -> Lines:
     if names:
         yield from ("", "## Sample lists", "", "Those called `illegal-…` show what findings look like.", "")
         yield from (f"- [{name}](../../data/{pack.id}/samples/{name})" for name in names)
+
+
+def _campaign(pack: Pack) -> Lines:
+    """How much of each kind the rules of a war hold; the data themselves are the best list of them."""
+    war = pack.campaign or {}
+    rows = (
+        (code(f"{kind}.yaml"), code(section), str(len(war[section])), ", ".join(code(id) for id in war[section]))
+        for kind, sections in FILES.items()
+        for section in sections
+        if section in war and section in CAMPAIGN and section != "settings"
+    )
+    return listed("Campaign", "The rules of the war, by file and section.", ("File", "Section", "Data", "Ids"), rows)
+
+
+def _settings(pack: Pack) -> Lines:
+    rows = (
+        (
+            code(id),
+            item["name"],
+            _usual(item),
+            _others(item),
+            ", ".join(many(item.get("reading", []))),
+        )
+        for id, item in (pack.campaign or {}).get("settings", {}).items()
+    )
+    intro = "Spots that a group may settle for itself."
+    return listed("Settings of a campaign", intro, ("Id", "Question", "Usually", "Or", "Reading"), rows)
+
+
+def _usual(item: Mapping[str, Any]) -> str:
+    choice = item.get("choices", {}).get(item["default"], {})
+    return str(choice.get("name") or answer_text(item["default"]))
+
+
+def _others(item: Mapping[str, Any]) -> str:
+    return "; ".join(choice["name"] for id, choice in item.get("choices", {}).items() if id != item["default"])

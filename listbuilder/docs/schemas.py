@@ -15,6 +15,11 @@ Schema = Mapping[str, Any]
 
 _WHERE = {
     "roster": "An army list: any `.yaml` or `.yml` file.",
+    "campaign": "`campaign.yaml` in the folder of a campaign.",
+    "campaign-map": "`map.yaml` in the folder of a campaign.",
+    "campaign-log": "`log.yaml` in the folder of a campaign.",
+    "campaign-player": "`players/ID/player.yaml` in the folder of a campaign.",
+    "campaign-army": "`players/ID/army.yaml` in the folder of a campaign.",
     "case": "`cases/RULE-ID.yaml` in the folder of a pack.",
     "common": "Words that the files of a pack share. The other pages link here.",
 }
@@ -36,7 +41,7 @@ class _Reference:
     seen: dict[str, str] = field(default_factory=dict)
 
     def lines(self) -> Lines:
-        where = _WHERE.get(self.kind) or f"`{self.kind}.yaml` in the folder of a pack."
+        where = _WHERE.get(self.kind) or f"`{self.kind.replace('war-', 'campaign/')}.yaml` in the folder of a pack."
         yield from (NOTE, "", f"# {self.schema['title']}", "", self.schema.get("description", ""), "", where, "")
         if "properties" in self.schema:
             yield from self.keys(self.schema, "")

@@ -9,6 +9,7 @@ from listbuilder import vocabulary
 from listbuilder.engine.scope import Scope
 from listbuilder.pack.model import Rule
 from listbuilder.problems import Problem
+from listbuilder.words import decimal
 
 if TYPE_CHECKING:
     from listbuilder.engine.rulebook import Rulebook
@@ -53,3 +54,21 @@ def own_names(book: Rulebook, rule: Rule, scope: Scope) -> Iterator[Problem]:
             words = {"names": line.makeup.unit.name, "scope": scope.name, "title": rule.title}
             message, hint = vocabulary.fill(rule.message, words), vocabulary.fill(rule.hint, words)
             yield Problem(rule.id, message, hint, rule.severity, line.path, book=rule.book, entries=(line.label,))
+
+
+@check("parts-of-count")
+def parts_of_count(book: Rulebook, rule: Rule, scope: Scope) -> Iterator[Problem]:
+    """The number fields of an entry that `with: {fields: […]}` names tell models apart: no more than it has."""
+    fields = rule.raw.get("with", {}).get("fields", ())
+    for line in scope.lines:
+        found = sum(line.makeup.bearer.numbers.get(field, 0) for field in fields)
+        if found <= line.entry.count:
+            continue
+        name = line.entry.name or line.makeup.unit.name
+        words = {"scope": name, "names": name, "title": rule.title}
+        words |= {"found": decimal(found), "limit": str(line.entry.count)}
+        message, hint = vocabulary.fill(rule.message, words), vocabulary.fill(rule.hint, words)
+        yield Problem(
+            rule.id, message, hint, rule.severity, line.path, book=rule.book, found=words["found"], limit=words["limit"],
+            entries=(line.label,),
+        )  # fmt: skip

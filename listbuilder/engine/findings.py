@@ -36,35 +36,49 @@ def find_all(book: Rulebook, found: Muster) -> Iterator[Problem]:
 
 def _unit_slots(book: Rulebook, found: Muster) -> Iterator[Problem]:
     """What is nested in a unit must fit its slots; each model of a line holds the same."""
+    for scope, line in holders(book, found):
+        unit = line.makeup.unit.id
+        yield from _slots(book, book.unit_slots.get(unit, []), scope, line.depth + 1, scope.name, unit)
+
+
+def holders(book: Rulebook, found: Muster) -> Iterator[tuple[Scope, Line]]:
+    """Entries that hold others or have to."""
     for force in found.forces:
         for index, line in enumerate(force.lines):
-            unit = line.makeup.unit.id
-            if line.entry.nested or unit in book.demanding:
-                slots = book.unit_slots.get(unit, [])
-                scope = entry_scope(force, index)
-                yield from _slots(book, slots, scope, line.depth + 1, scope.name, unit)
+            if line.entry.nested or line.makeup.unit.id in book.demanding:
+                yield entry_scope(force, index), line
 
 
 def _slots(
     book: Rulebook, slots: list[ReadySlot], scope: Scope, depth: int, name: str, owner: str
 ) -> Iterator[Problem]:
     """Lines at `depth` must fit a slot; those below count only where the slot says so."""
-    for line in scope.lines:
-        if line.depth == depth and not any(slot.selector in line.makeup.hits for slot in slots):
-            yield _misfit(book, line, slots, name, owner)
+    for line in misfits(slots, scope, depth):
+        yield _misfit(book, line, slots, name, owner)
     for slot in slots:
-        deep = slot.slot.nested
-        counting = [
-            line for line in scope.lines
-            if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
-        ]  # fmt: skip
-        number = sum(line.number for line in counting) // scope.line_base
-        least = slot.least(scope) if slot.least else None
-        most = slot.most(scope) if slot.most else None
+        number, least, most, counting = weigh_slot(slot, scope, depth)
         if most is not None and number > most:
             yield _slot_problem(slot, "max", number, most, scope, counting, name)
         elif least is not None and number < least:
             yield _slot_problem(slot, "min", number, least, scope, counting, name)
+
+
+def misfits(slots: list[ReadySlot], scope: Scope, depth: int) -> list[Line]:
+    return [
+        line for line in scope.lines
+        if line.depth == depth and not any(slot.selector in line.makeup.hits for slot in slots)
+    ]  # fmt: skip
+
+
+def weigh_slot(slot: ReadySlot, scope: Scope, depth: int) -> tuple[int, Number | None, Number | None, list[Line]]:
+    """How many there are, how many there must and may be, and which they are."""
+    deep = slot.slot.nested
+    counting = [
+        line for line in scope.lines
+        if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
+    ]  # fmt: skip
+    number = len(counting) if slot.slot.entries else sum(line.number for line in counting) // scope.line_base
+    return number, slot.least(scope) if slot.least else None, slot.most(scope) if slot.most else None, counting
 
 
 def _misfit(book: Rulebook, line: Line, slots: list[ReadySlot], name: str, owner: str) -> Problem:
@@ -101,13 +115,17 @@ def _slot_problem(
 
 
 def _rule(book: Rulebook, ready: ReadyRule, found: Muster) -> Iterator[Problem]:
-    for scope in _scopes(ready, found):
-        if ready.when is not None and not ready.when(scope):
-            continue
+    for scope in applies_to(ready, found):
         if "check" in ready.rule.raw:
             yield from run_check(book, ready.rule, scope)
         elif ready.measure is not None:
             yield from _judge(ready, scope, ready.measure.ask(scope))
+
+
+def applies_to(ready: ReadyRule, found: Muster) -> Iterable[Scope]:
+    """Where the rule holds in this list."""
+    scopes = _scopes(ready, found)
+    return scopes if ready.when is None else filter(ready.when, scopes)
 
 
 def _scopes(ready: ReadyRule, found: Muster) -> Iterable[Scope]:
@@ -124,13 +142,20 @@ def _scopes(ready: ReadyRule, found: Muster) -> Iterable[Scope]:
 
 
 def _judge(ready: ReadyRule, scope: Scope, measured: Measured) -> Iterator[Problem]:
+    for side, value, bound, share in weigh(ready, scope, measured):
+        if value > bound if side == "max" else value < bound:
+            yield _rule_problem(ready, scope, measured, value, bound, side, share)
+
+
+def weigh(ready: ReadyRule, scope: Scope, measured: Measured) -> Iterator[tuple[str, Number, Number, Fraction | None]]:
+    """What was found beside every bound that there is here: min or max, value, bound, share of the whole."""
     value = measured.value
     if value is None:
         return
     for side, amount, share in ready.bounds:
         bound = _bound(amount, share, measured, side, scope)
-        if bound is not None and (value > bound if side == "max" else value < bound):
-            yield _rule_problem(ready, scope, measured, value, bound, side, share)
+        if bound is not None:
+            yield side, value, bound, share
 
 
 def _bound(amount: Amount, share: Fraction | None, measured: Measured, side: str, scope: Scope) -> Number | None:
@@ -184,30 +209,45 @@ def _points_at(ready: ReadyRule, scope: Scope, lines: list[Line], side: str) -> 
 
 def _missing_answers(book: Rulebook, found: Muster) -> Iterator[Problem]:
     """Asked where an answer counts: of the entries, else the forces, else the list; all take it from above."""
-    for id, guard in book.required.items():
+    for id in book.required:
         field = book.pack.fields[id]
-        if "entry" in field.at:
-            scopes: list[Scope] = [
-                entry_scope(force, index) for force in found.forces for index, line in enumerate(force.lines)
-                if book.entry_fields[id][1](line.makeup.bearer) and id not in line.makeup.answers
-            ]  # fmt: skip
-        else:
-            scopes = (
-                [scope for scope in found.forces if asked_of(field, scope.force)]
-                if "force" in field.at
-                else [found.roster]
+        for scope in unanswered(book, found, id):
+            hint = field.help or (f"Choices: {listing(list(field.choices), 'or')}." if field.choices else "")
+            path = (*scope.path, "fields") if scope.path else ("fields",)
+            yield Problem(
+                f"{book.pack.prefix}:{id}.required",
+                f"{scope.name}: {field.name} is missing.",
+                hint,
+                path=path,
+                book=field.book,
             )
-        for scope in scopes:
-            if id not in scope.context.answers and guard(scope):
-                hint = field.help or (f"Choices: {listing(list(field.choices), 'or')}." if field.choices else "")
-                path = (*scope.path, "fields") if scope.path else ("fields",)
-                yield Problem(
-                    f"{book.pack.prefix}:{id}.required",
-                    f"{scope.name}: {field.name} is missing.",
-                    hint,
-                    path=path,
-                    book=field.book,
-                )
+
+
+def unanswered(book: Rulebook, found: Muster, id: str) -> list[Scope]:
+    """Where a required answer is missing."""
+    return [
+        scope
+        for scope in _askable(book, found, id, True)
+        if id not in scope.context.answers and book.required[id](scope)
+    ]
+
+
+def is_asked(book: Rulebook, found: Muster, id: str) -> bool:
+    """Is the answer required anywhere in this list?"""
+    return any(map(book.required[id], _askable(book, found, id, False)))
+
+
+def _askable(book: Rulebook, found: Muster, id: str, missing: bool) -> Iterable[Scope]:
+    """Where a question is put; `missing` passes over entries that have an answer of their own."""
+    field = book.pack.fields[id]
+    if "entry" in field.at:
+        return (
+            entry_scope(force, index) for force in found.forces for index, line in enumerate(force.lines)
+            if book.entry_fields[id][1](line.makeup.bearer) and not (missing and id in line.makeup.answers)
+        )  # fmt: skip
+    if "force" in field.at:
+        return [scope for scope in found.forces if asked_of(field, scope.force)]
+    return (found.roster,)
 
 
 def _unpriced(book: Rulebook, found: Muster) -> Iterator[Problem]:

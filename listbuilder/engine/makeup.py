@@ -50,7 +50,7 @@ def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Pr
     unit = pack.units.get(entry.unit) or pack.units.get(book.units_by_name.get(plain(entry.unit), ""))
     if unit is None:
         return _no_unit(pack, entry.unit)
-    options = tuple([_canonical(book, taken) for taken in entry.options]) if entry.options else ()
+    options = tuple([canonical(book, taken) for taken in entry.options]) if entry.options else ()
     problems: list[Problem] = []
     still = Bearer(book.unit_marks[unit.id], {})
     tags: set[str] = set()
@@ -72,7 +72,7 @@ def makeup_of(book: Rulebook, entry: Entry, around: Surroundings) -> Makeup | Pr
     return Makeup(unit, bearer, answers, options, profile, weapons, hits, price, tuple(problems))
 
 
-def _canonical(book: Rulebook, taken: Taken) -> Taken:
+def canonical(book: Rulebook, taken: Taken) -> Taken:
     """The option or weapon meant, under its own id."""
     if taken.id in book.pack.options or taken.id in book.pack.weapons:
         return taken

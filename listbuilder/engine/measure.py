@@ -60,6 +60,8 @@ Ask = Callable[[Scope], Measured]
 
 
 def _count(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
+    if raw.get("entries"):
+        return lambda scope: Measured(sum(number for _, number in scope.found(selector, nested, entries=True)))
     return lambda scope: Measured(scope.count(selector, nested))
 
 
@@ -104,11 +106,11 @@ def _forces(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, ne
 
 
 def _most(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
-    by = raw["most"]["by"]
+    by, entries = raw["most"]["by"], raw.get("entries", False)
 
     def ask(scope: Scope) -> Measured:
         numbers: dict[str, int] = {}
-        for makeup, number in scope.found(selector, nested):
+        for makeup, number in scope.found(selector, nested, entries):
             key = _key(book, by, makeup)
             numbers[key] = numbers.get(key, 0) + number
         top = _most_common(numbers)

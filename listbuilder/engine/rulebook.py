@@ -14,7 +14,7 @@ from listbuilder.engine.makeup import Makeup, Surroundings, makeup_of, still_mar
 from listbuilder.engine.measure import Measure, compile_measure
 from listbuilder.engine.price import price_tests
 from listbuilder.engine.select import Test, compile_selector
-from listbuilder.pack.model import Field, Figure, Pack, Rule, Slot
+from listbuilder.pack.model import Field, Figure, Pack, Rule, Slot, Track
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Entry, Fields, Taken
 from listbuilder.words import plain
@@ -55,6 +55,14 @@ class ReadyFigure:
     when: Guard | None
 
 
+@dataclass(frozen=True, slots=True)
+class ReadyTrack:
+    track: Track
+    each: int  # the selector of its entries; -1: it stands beside forces
+    boxes: Amount
+    when: Guard | None
+
+
 class Rulebook:
     """Everything about one pack that can be worked out before a list is seen."""
 
@@ -77,6 +85,9 @@ class Rulebook:
             for field in pack.fields.values()
             if field.required
         }
+        self.asked: dict[str, Guard] = {  # pages ask a question only where it makes sense
+            field.id: compile_guard(self, field.asked) for field in pack.fields.values() if field.asked
+        }
         self.units_by_name = _by_name((u.id, (u.name, u.short, *u.aliases)) for u in pack.units.values())
         takeable = [(one.id, (one.name, *one.aliases)) for one in pack.options.values()]
         takeable += [(one.id, (one.name, *one.aliases)) for one in pack.weapons.values() if one.id not in pack.options]
@@ -90,6 +101,7 @@ class Rulebook:
         }
         self.rules = [self._rule(rule) for rule in pack.rules.values() if not rule.retired]
         self.figures = [self._figure(figure) for figure in pack.figures.values()]
+        self.tracks = [self._track(track) for track in pack.tracks.values()]
 
     def selector(self, raw: Mapping[str, Any]) -> int:
         """The number of a selector; the same words get the same number."""
@@ -187,6 +199,12 @@ class Rulebook:
         amount = compile_amount(self, raw["amount"]) if "amount" in raw else None
         when = compile_guard(self, raw["when"]) if "when" in raw else None
         return ReadyFigure(figure, _scope_kind(within), each, compile_measure(self, raw), amount, when)
+
+    def _track(self, track: Track) -> ReadyTrack:
+        raw = track.raw
+        each = -1 if raw["within"] == "force" else self.selector(raw["within"]["each"])
+        when = compile_guard(self, raw["when"]) if "when" in raw else None
+        return ReadyTrack(track, each, compile_amount(self, raw["boxes"]), when)
 
 
 def _by_name(things: Iterable[tuple[str, Iterable[str]]]) -> dict[str, str]:

@@ -57,21 +57,21 @@ class Scope:
     lines: list[Line] = field(default_factory=list)
     line_base: int = 1  # lines carry list-wide numbers; within one entry each is divided by its copies
     _counts: dict[bool, list[int]] = field(default_factory=dict)
-    _numbers: dict[bool, dict[Makeup, int]] = field(default_factory=dict)
+    _numbers: dict[tuple[bool, bool], dict[Makeup, int]] = field(default_factory=dict)
     _costs: dict[str, Fraction] = field(default_factory=dict)
     depth: int = 0  # of the entries that stand in no other entry of this scope
     force: str = ""  # the kind of force this is or stands in
     forces: list[str] = field(default_factory=list)  # kinds of the forces in here
 
-    def numbers(self, nested: bool = True) -> dict[Makeup, int]:
-        """How many of each make-up; without nested entries if so asked."""
-        known = self._numbers.get(nested)
+    def numbers(self, nested: bool = True, entries: bool = False) -> dict[Makeup, int]:
+        """How many models of each make-up, or how many entries; without nested ones if so asked."""
+        known = self._numbers.get((nested, entries))
         if known is None:
-            known = self._numbers[nested] = {}
+            known = self._numbers[nested, entries] = {}
             for line in self.lines:
                 if nested or line.depth == self.depth:
-                    known[line.makeup] = known.get(line.makeup, 0) + line.number
-            if self.line_base != 1:
+                    known[line.makeup] = known.get(line.makeup, 0) + (1 if entries else line.number)
+            if self.line_base != 1 and not entries:
                 for makeup in known:
                     known[makeup] //= self.line_base
         return known
@@ -86,9 +86,10 @@ class Scope:
                     counts[hit] += number
         return counts[selector]
 
-    def found(self, selector: int, nested: bool = True) -> Iterator[tuple[Makeup, int]]:
+    def found(self, selector: int, nested: bool = True, entries: bool = False) -> Iterator[tuple[Makeup, int]]:
         """The make-ups a selector finds, with their numbers."""
-        return ((makeup, number) for makeup, number in self.numbers(nested).items() if selector in makeup.hits)
+        numbers = self.numbers(nested, entries)
+        return ((makeup, number) for makeup, number in numbers.items() if selector in makeup.hits)
 
     def cost(self, currency: str) -> Fraction:
         """What is priced; what the book leaves unpriced is told apart elsewhere."""

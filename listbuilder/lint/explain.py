@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from listbuilder.engine.rulebook import rulebook
-from listbuilder.engine.verdict import judge
+from listbuilder.engine.verdict import Verdict, judge
 from listbuilder.lint.cases import Case, case_roster, read_cases
 from listbuilder.pack.find import all_packs
 from listbuilder.pack.load import NoPack, load_pack
@@ -58,23 +59,71 @@ def _packs(rule: str, where: Sequence[Path]) -> Iterator[Pack]:
             yield pack
 
 
-def _told(id: str, pack: Pack) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A list out of the cases of a rule, judged."""
+
+    name: str
+    breaks: bool
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A rule with everything that explains it."""
+
+    id: str
+    title: str
+    book: BookRef
+    source: str
+    severity: str  # empty for limits that were made from a slot, an option or a field
+    retired: bool
+    clauses: tuple[tuple[str, str], ...]  # the rule as it is written, key by key
+    says: str
+    readings: tuple[tuple[str, str], ...]
+    examples: tuple[Example, ...]
+
+
+def explained(id: str, pack: Pack) -> Explained:
+    """One rule of a pack, known by the very id; at most one list that keeps it and one that breaks it."""
     rule = pack.rules.get(id)
-    title, book, readings = (rule.title, rule.book, rule.reading) if rule else _made_up(id, pack)
-    yield f"{id}: {title}"
-    yield f"  {pack.title} {pack.version}, {pack.citation(book) or 'house'}"
-    if rule is not None:
-        yield f"  severity: {rule.severity}{' (retired, no longer judged)' if rule.retired else ''}"
-        yield from (f"  {key}: {_words(rule.raw[key])}" for key in _SHOWN if key in rule.raw)
-        yield f"  says: {fill(rule.message, _BLANKS)}"
-    for reading in readings:
-        yield f"  reading {reading}: {pack.readings.get(reading, '')}"
+    title, book, readings = title_of(id, pack)
     cases = [case for folder in pack.folders for case in read_cases(folder)[0] if case.rule == id]
-    for heading, wanted in (("A list that keeps it", False), ("A list that breaks it", True)):
-        case = next((case for case in cases if case.fails is wanted), None)
-        if case is not None:
-            yield f"\n{heading} ({case.name}):"
-            yield from _example(case, pack)
+    firsts = [next((case for case in cases if case.fails is wanted), None) for wanted in (False, True)]
+    return Explained(
+        id=id,
+        title=title,
+        book=book,
+        source=pack.citation(book) or "house",
+        severity=rule.severity if rule else "",
+        retired=bool(rule and rule.retired),
+        clauses=tuple((key, _words(rule.raw[key])) for key in _SHOWN if key in rule.raw) if rule else (),
+        says=fill(rule.message, _BLANKS) if rule else "",
+        readings=tuple((reading, pack.readings.get(reading, "")) for reading in readings),
+        examples=tuple(example for case in firsts if case for example in _example(case, pack)),
+    )
+
+
+def title_of(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]]:
+    """Title, source and readings of any rule, be it named or made from a slot, an option, a field or a price."""
+    rule = pack.rules.get(id)
+    return (rule.title, rule.book, rule.reading) if rule else _made_up(id, pack)
+
+
+def _told(id: str, pack: Pack) -> Iterator[str]:
+    rule = explained(id, pack)
+    yield f"{id}: {rule.title}"
+    yield f"  {pack.title} {pack.version}, {rule.source}"
+    if rule.severity:
+        yield f"  severity: {rule.severity}{' (retired, no longer judged)' if rule.retired else ''}"
+        yield from (f"  {key}: {words}" for key, words in rule.clauses)
+        yield f"  says: {rule.says}"
+    yield from (f"  reading {reading}: {words}" for reading, words in rule.readings)
+    for example in rule.examples:
+        yield f"\nA list that {'breaks' if example.breaks else 'keeps'} it ({example.name}):"
+        yield from (f"    {line}" for line in to_text(example.verdict.roster).rstrip().splitlines())
+        for problem in example.verdict.problems:
+            yield f"  -> {problem.severity} {problem.rule}: {problem.message} {problem.hint}"
 
 
 _SHOWN = ("within", *MEASURES, "of", "check", "with", "min", "max", "exactly", "when")
@@ -88,12 +137,18 @@ def _words(raw: Any) -> str:
     return "[" + ", ".join(map(_words, raw)) + "]" if isinstance(raw, list) else str(raw)
 
 
-def _example(case: Case, pack: Pack) -> Iterator[str]:
+def _example(case: Case, pack: Pack) -> Iterator[Example]:
     roster = case_roster(case, pack)
     if isinstance(roster, Roster):
-        yield from (f"    {line}" for line in to_text(roster).rstrip().splitlines())
-        for problem in judge(roster, pack).problems:
-            yield f"  -> {problem.severity} {problem.rule}: {problem.message} {problem.hint}"
+        yield Example(case.name, case.fails, judge(roster, pack))
+
+
+def rule_head(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]] | None:
+    """Title, source and readings of any rule of a pack; None when it has no such rule."""
+    rule = pack.rules.get(id)
+    if rule is not None:
+        return rule.title, rule.book, rule.reading
+    return _made_up(id, pack) if id in rulebook(pack).rule_ids() else None
 
 
 def _made_up(id: str, pack: Pack) -> tuple[str, BookRef, tuple[str, ...]]:

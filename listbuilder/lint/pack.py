@@ -42,17 +42,18 @@ def check_pack(folder: Path, packs: Sequence[Path | str] = ()) -> list[Problem]:
     problems += _dead_rules(pack, book, locate)
     problems += _homeless(pack, book, locate)
     problems += _cases(pack, folder, book, locate)
-    problems += _samples(pack, folder)
+    problems += _samples(pack, folder, packs)
     return in_order(problems)
 
 
 def _strangers(folder: Path) -> Iterator[Problem]:
     """Files that nothing reads: what is written there would be lost without a word."""
-    known = [*(f"{kind}.yaml" for kind in FILES), "samples", "cases"]
-    for path in sorted(folder.iterdir()):
-        if path.name in known or path.name.startswith(".") or not (path.is_dir() or path.suffix in (".yaml", ".yml")):
+    known = [*(f"{kind}.yaml" for kind in FILES), "samples", "cases", "campaign"]
+    for path in sorted([*folder.iterdir(), *(folder / "campaign").glob("*")]):
+        name = path.relative_to(folder).as_posix()
+        if name in known or path.name.startswith(".") or not (path.is_dir() or path.suffix in (".yaml", ".yml")):
             continue
-        hint = did_you_mean(path.name, known, "Read are")
+        hint = did_you_mean(name, known, "Read are")
         yield Problem("FILE-UNKNOWN", "Nothing reads this in a pack.", hint, file=str(path), place=Place(1, 1))
     if "extends" in read_folder(folder).raw and not (folder / "overlay.yaml").is_file():
         message, hint = (
@@ -103,7 +104,12 @@ def _possible_marks(pack: Pack, book: Rulebook, unit: Unit) -> frozenset[str]:
 def _dead_rules(pack: Pack, book: Rulebook, locate: _Places) -> Iterator[Problem]:
     """A selector that no unit can ever meet is a typo that would make a rule never fire."""
     possible = [Bearer(marks, {}) for marks in _possible(pack, book)]
-    for section, items in (("rules", pack.rules), ("figures", pack.figures)):
+    for section, items in (
+        ("rules", pack.rules),
+        ("figures", pack.figures),
+        ("tracks", pack.tracks),
+        ("records", pack.records),
+    ):
         for id, item in items.items():
             for raw in _selectors(item.raw):
                 test = compile_selector(loosened(raw, pack))
@@ -128,11 +134,11 @@ def loosened(raw: Any, pack: Pack) -> Any:
 
 def _selectors(raw: object) -> Iterator[dict[str, object]]:
     if isinstance(raw, dict):
-        for key in ("count", "share", "of", "each", "per"):
+        for key in ("count", "share", "of", "each", "per", "rows"):
             inner = raw.get(key)
             if isinstance(inner, dict) and "of" not in inner:
                 yield inner
-        for key in ("sum", "different", "most", "highest", "lowest", "within", "min", "max", "exactly"):
+        for key in ("sum", "different", "most", "highest", "lowest", "within", "min", "max", "exactly", "boxes"):
             yield from _selectors(raw.get(key))
 
 
@@ -195,10 +201,10 @@ def _cases(pack: Pack, folder: Path, book: Rulebook, locate: _Places) -> Iterato
                 )
 
 
-def _samples(pack: Pack, folder: Path) -> Iterator[Problem]:
+def _samples(pack: Pack, folder: Path, packs: Sequence[Path | str]) -> Iterator[Problem]:
     """Samples are legal, unless their name says that they are not."""
     for path in sorted((folder / "samples").glob("*.yaml")):
-        checked = check_file(path, [folder.parent])
+        checked = check_file(path, [folder.parent, *packs])
         wanted = not path.name.startswith(ILLEGAL)
         if checked.legal != wanted:
             first = next((problem for problem in checked.problems if problem.is_error), None)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from listbuilder.pack import model as m
+from listbuilder.pack.read import CAMPAIGN
 from listbuilder.problems import BookRef
 from listbuilder.words import exact
 
@@ -35,6 +36,7 @@ def build(raw: RawDict, hash: str, folders: tuple[Path, ...], changed: Mapping[s
         ),
         fields=_each(raw, "fields", _field),
         forces=_each(raw, "forces", _force),
+        tracks=_each(raw, "tracks", lambda i, r: m.Track(i, r["name"], r, *_origin(r))),
         records=_each(raw, "records", lambda i, r: m.Record(i, r["title"], r, *_origin(r))),
         units=_each(raw, "units", _unit("units")) | _each(raw, "vehicles", _unit("vehicles")),
         options=_each(raw, "options", _option),
@@ -53,6 +55,7 @@ def build(raw: RawDict, hash: str, folders: tuple[Path, ...], changed: Mapping[s
         tables=_each(raw, "tables", lambda i, r: m.Table(i, r["title"], r.get("part", ""), r, *_origin(r))),
         starter=raw.get("starter", ""),
         changed=changed,
+        campaign={section: raw[section] for section in CAMPAIGN if section in raw} or None,
     )
 
 
@@ -135,7 +138,7 @@ def _slot(id: str, raw: RawDict) -> m.Slot:
     least, most = span(raw["take"])
     return m.Slot(
         id, raw["name"], raw.get("one", raw["name"].removesuffix("s")), least, most, raw["from"], raw.get("nested", False), raw.get("hint", ""),
-        raw.get("severity", "error"), *_origin(raw),
+        raw.get("severity", "error"), *_origin(raw), entries=raw.get("entries", False),
     )  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from listbuilder.pack.read import FILES, Folder
+from listbuilder.pack.campaign import CAMPAIGN_NAMES, campaign_faults
+from listbuilder.pack.read import FILES, Folder, schema_name
 from listbuilder.pack.refs import Reference, references, schema
 from listbuilder.pack.rules import rule_faults
 from listbuilder.pack.sense import senseless
@@ -45,8 +46,8 @@ def dangling(raw: Raw) -> Found:
     known = names_of(raw)
     for kind, sections in FILES.items():
         for section in sections:
-            node = schema(kind)["properties"].get(section, {})
-            for reference in references(raw.get(section, {}), node, (section,), kind):
+            node = schema(schema_name(kind))["properties"].get(section, {}) if section in raw else {}
+            for reference in references(raw.get(section, {}), node, (section,), schema_name(kind)):
                 yield from _follow(raw, known, reference)
     parts: tuple[Callable[[Raw, Mapping[str, set[str]]], Found], ...] = (
         _doubles,
@@ -54,6 +55,7 @@ def dangling(raw: Raw) -> Found:
         _lookups,
         _rules,
         senseless,
+        campaign_faults,
     )
     for part in parts:
         yield from part(raw, known)
@@ -65,7 +67,7 @@ def names_of(raw: Raw) -> dict[str, set[str]]:
     columns = {column for profile in raw.get("profiles", {}).values() for column in profile["columns"]}
     sections = {
         "tag": "tags", "force": "forces", "weapon": "weapons", "field": "fields", "optional": "optional", "reading": "readings",
-        "currency": "currencies", "group": "tag-groups", "figure": "figures",
+        "currency": "currencies", "group": "tag-groups", "figure": "figures", "track": "tracks", **CAMPAIGN_NAMES,
     }  # fmt: skip
     return {facet: set(raw.get(section, {})) for facet, section in sections.items()} | {
         "unit": {id for section in _CATALOGUE for id in raw.get(section, {})},
@@ -93,7 +95,7 @@ def _follow(raw: Raw, known: Mapping[str, set[str]], reference: Reference) -> Fo
             yield reference.path, Problem("LINK-CHOICE", f"{field} has no choice {answer!r}.", hint)
     elif name not in known[facet]:
         hint = did_you_mean(name, sorted(known[facet]))
-        message = f"There is no {_NOUNS.get(facet, facet)} {name!r}."
+        message = f"There is no {_NOUNS.get(facet, facet.replace('-', ' '))} {name!r}."
         yield reference.path, Problem(f"LINK-{facet.upper()}", message, hint, at_key=reference.at_key)
 
 
@@ -125,7 +127,7 @@ def _profiles(raw: Raw, known: Mapping[str, set[str]]) -> Found:
 
 def _lookups(raw: Raw, known: Mapping[str, set[str]]) -> Found:
     """Keys of a table of values must be ones that can come up."""
-    for section in ("prices", "scales", "rules", "figures", "forces", "units", "vehicles"):
+    for section in ("prices", "scales", "rules", "figures", "forces", "tracks", "units", "vehicles"):
         for path, table in _tables_below(raw.get(section, {}), (section,)):
             keys = _keys(raw, known, table["by"])
             for key in table["values"] if keys is not None else ():
@@ -157,7 +159,7 @@ def _keys(raw: Raw, known: Mapping[str, set[str]], by: Raw) -> set[str] | None:
 
 
 def _rules(raw: Raw, known: Mapping[str, set[str]]) -> Found:
-    for section in ("rules", "figures"):
+    for section in ("rules", "figures", "tracks", "records"):
         for id, item in raw.get(section, {}).items():
             for path, problem in rule_faults(section, id, item, raw):
                 yield (section, id, *path), problem

@@ -16,7 +16,7 @@ from listbuilder.pack import cache
 from listbuilder.pack.build import build
 from listbuilder.pack.find import all_packs, find_pack, shelves
 from listbuilder.pack.model import Pack
-from listbuilder.pack.read import FILES, SECTIONS, Folder, content_hash, read_folder, stamps
+from listbuilder.pack.read import FILES, SECTIONS, Folder, content_hash, read_folder, schema_name, stamps
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.resources import folder
 from listbuilder.source import read_text
@@ -101,6 +101,19 @@ def chain_of(path: Path, where: tuple[Path, ...]) -> list[Path]:
             raise NoPack([source.locate(Problem("LINK-EXTENDS", message, hint, path=("extends",)))])
         chain.insert(0, found)
     return chain
+
+
+def overlays_of(base: str, where: Sequence[Path]) -> list[Pack]:
+    """House rules on the shelves that stand on this pack and can be used."""
+    found = []
+    for name, home in all_packs(where):
+        try:
+            chain = chain_of(home, tuple(where)) if _extends(home) else []
+            if chain and chain[0].name == base:
+                found.append(load_pack(name, where=where))
+        except NoPack:
+            continue
+    return found
 
 
 def _extends(folder: Path) -> str | None:
@@ -231,5 +244,5 @@ def _misshapen(raw: dict[str, Any]) -> list[Problem]:
         if kind == "pack":
             part |= {key: raw[key] for key in raw if key not in SECTIONS}
         if part:
-            found += shape.faults(part, kind)
+            found += shape.faults(part, schema_name(kind))
     return found

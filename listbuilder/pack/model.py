@@ -84,6 +84,7 @@ class Slot:
     severity: Severity
     book: BookRef
     reading: tuple[str, ...]
+    entries: bool = False  # an entry counts once, however many models it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +244,17 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Track:
+    """A row of boxes to tick during the game, beside an entry or a force."""
+
+    id: str
+    name: str
+    raw: Raw
+    book: BookRef
+    reading: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """A table to write on during the game."""
 
@@ -280,6 +292,7 @@ class Pack:
     optional: Mapping[str, Optional]
     fields: Mapping[str, Field]
     forces: Mapping[str, ForceKind]
+    tracks: Mapping[str, Track]
     records: Mapping[str, Record]
     units: Mapping[str, Unit]
     options: Mapping[str, Option]
@@ -292,6 +305,7 @@ class Pack:
     tables: Mapping[str, Table]
     starter: str
     changed: Mapping[str, str]
+    campaign: Raw | None = None  # plain data of the campaign sections; the campaign room makes records of them
 
     @property
     def prefix(self) -> str:

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Mapping
 from typing import Any
 
+from listbuilder.pack.read import CAMPAIGN
 from listbuilder.problems import Path, Problem
 from listbuilder.words import did_you_mean
 
@@ -26,7 +27,9 @@ HOUSED = frozenset(
         "rules",
         "figures",
         "tables",
+        "tracks",
         "records",
+        *CAMPAIGN,
     )
 )
 

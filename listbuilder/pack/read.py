@@ -17,15 +17,42 @@ from listbuilder.source import Source
 
 # file kind -> sections it holds; every kind but `pack` may be left out
 FILES: dict[str, tuple[str, ...]] = {
-    "pack": ("books", "readings", "profiles", "tag-groups", "tags", "optional", "fields", "forces", "records"),
+    "pack": (
+        "books",
+        "readings",
+        "profiles",
+        "tag-groups",
+        "tags",
+        "optional",
+        "fields",
+        "forces",
+        "tracks",
+        "records",
+    ),
     "units": ("units", "options"),
     "vehicles": ("vehicles",),
     "weapons": ("weapons",),
     "points": ("currencies", "prices", "scales"),
     "composition": ("rules", "figures"),
     "reference": ("tables",),
+    # the campaign of a game stands in a folder of its own; a pack has one or has none
+    "campaign/start": ("starts", "opening"),
+    "campaign/map": ("movers", "paces", "terrain", "crossings", "ways", "ground"),
+    "campaign/economy": ("income", "urban", "economy"),
+    "campaign/buildings": ("buildings",),
+    "campaign/strongholds": ("strongholds", "defences", "turrets", "fortifying"),
+    "campaign/detachments": ("detachments", "ranks", "rarity", "mustering"),
+    "campaign/pieces": ("pieces", "states", "missions", "information"),
+    "campaign/diplomacy": ("treaties", "captures", "diplomacy"),
+    "campaign/orders": ("phases", "movement-orders", "battle-orders", "spy-orders", "initiative"),
+    "campaign/dice": ("rolls",),
+    "campaign/battle": ("results", "battle"),
+    "campaign/settings": ("settings",),
+    "campaign/races": ("races", "race-groups"),
+    "campaign/rules": ("laws",),
     "overlay": (),
 }
+CAMPAIGN = tuple(section for kind, sections in FILES.items() if kind.startswith("campaign/") for section in sections)
 SECTIONS = tuple(section for sections in FILES.values() for section in sections)
 _HOME = {section: kind for kind, sections in FILES.items() for section in sections}
 
@@ -55,6 +82,11 @@ class Folder:
         return source.locate(replace(problem, path=path))
 
 
+def schema_name(kind: str) -> str:
+    """The schema of a kind of file; those of a campaign folder are files of their own kind."""
+    return kind.replace("campaign/", "war-")
+
+
 def files_of(folder: FilePath) -> Iterator[tuple[str, FilePath]]:
     for kind in FILES:
         path = folder / f"{kind}.yaml"
@@ -70,7 +102,10 @@ def content_hash(folder: FilePath) -> str:
 def stamps(folder: FilePath) -> tuple[tuple[int, int], ...]:
     """Time and size of the files: when these are the same, nobody wrote to the pack."""
     found = []
+    war = os.path.isdir(folder / "campaign")
     for kind in FILES:
+        if not war and kind.startswith("campaign/"):
+            continue
         try:
             info = os.stat(folder / f"{kind}.yaml")
         except OSError:
@@ -110,7 +145,7 @@ def read_folder(folder: FilePath) -> Folder:
             found.problems.append(unreadable.problem)
             continue
         found.sources[kind] = source
-        problems = shape.check(source, kind)
+        problems = shape.check(source, schema_name(kind))
         found.problems += problems
         if problems:
             continue

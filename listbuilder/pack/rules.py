@@ -19,13 +19,18 @@ _BASES = ("field", "half-of", "limit", "count", "cost", "characteristic", "per",
 
 
 def rule_faults(section: str, id: str, item: Raw, raw: Raw) -> Found:
-    """Faults of one rule or figure; paths lead from it."""
+    """Faults of one rule, figure, track or record; paths lead from it."""
+    if section in ("tracks", "records"):
+        yield from _amount(item["boxes"], ("boxes",)) if section == "tracks" else _boxes(item, raw.get("tracks", {}))
+        return
     measures = [kind for kind in MEASURES if kind in item]
     if section == "figures":
         yield from _figure(id, item, measures, raw.get("figures", {}))
     elif not item.get("retired"):
         yield from _form(id, item, measures, raw)
         yield from _words(item)
+    if item.get("entries") and not item.keys() & {"count", "most"}:
+        yield ("entries",), Problem("RULE-MEASURE", "Entries are counted by `count` and `most` only.", "Remove it.")
     if "share" in item and "of" not in item:
         yield ("share",), Problem("RULE-MEASURE", "A share needs `of`: the whole it is a part of.", "Add `of`.")
     if "forces" in item and item.get("within", "roster") not in ("roster", "army"):
@@ -50,6 +55,15 @@ def _figure(id: str, item: Raw, measures: list[str], figures: Mapping[str, Raw])
         if order.index(name) > order.index(id) or figures[name].get("within") != item.get("within"):
             message = f"{id!r} uses {name!r}, which comes later or is worked out within something else."
             yield (), Problem("LINK-FIGURE", message, "Put it before, with the same `within`.")
+
+
+def _boxes(record: Raw, tracks: Mapping[str, Raw]) -> Found:
+    """Rows of entries have the boxes of entries; rows of turns those of the force."""
+    wanted = "an entry" if "rows" in record else "a force"
+    for index, id in enumerate(record.get("boxes", ())):
+        if id in tracks and (tracks[id]["within"] == "force") == ("rows" in record):
+            message = f"The rows here are of {wanted}, and the track {id!r} is not."
+            yield ("boxes", index), Problem("LINK-TRACK", message, "Name a track with the same `within`.")
 
 
 def _form(id: str, item: Raw, measures: list[str], raw: Raw) -> Found:

@@ -90,9 +90,9 @@ def _points(raw: Raw) -> Found:
 
 def _tables(raw: Raw) -> Found:
     for id, table in raw.get("tables", {}).items():
-        kinds = [key for key in ("rows", "rows-from", "steps", "points") if key in table]
+        kinds = [key for key in ("rows", "rows-from", "rows-of", "steps", "points") if key in table]
         if len(kinds) != 1:
-            message = f"The table {id!r} needs one of rows, rows-from, steps or points."
+            message = f"The table {id!r} needs one of rows, rows-from, rows-of, steps or points."
             yield ("tables", id), Problem("LINK-TABLE", message, f"It has {len(kinds)}.")
         width = len(table.get("columns", ()))
         for index, row in enumerate(table.get("rows", ())):

@@ -12,7 +12,7 @@ from listbuilder import shape
 from listbuilder.files import read_file
 from listbuilder.pack.model import Value
 from listbuilder.problems import Path, Problem, Unreadable
-from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken, Waiver
+from listbuilder.roster.model import Entry, Fields, Force, Post, Roster, Taken, Waiver
 from listbuilder.source import Source, read_text
 from listbuilder.words import exact
 
@@ -68,7 +68,13 @@ def from_data(data: dict[str, Any]) -> Roster:
         notes=get("notes", ""),
         own=json.dumps(_plain(data["own"]), sort_keys=True) if data.get("own") else "",
         waive=tuple([Waiver(item["rule"], item["reason"]) for item in get("waive", ())]),
+        campaign=_post(data["campaign"]) if "campaign" in data else None,
     )
+
+
+def _post(data: dict[str, Any]) -> Post:
+    """Hexes are text of four digits, however they were written."""
+    return Post(data["player"], data.get("detachment", ""), str(data.get("garrison", "")))
 
 
 def answered_twice(data: Any, path: Path = ()) -> Iterator[Problem]:

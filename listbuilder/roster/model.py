@@ -50,6 +50,15 @@ class Waiver:
 
 
 @dataclass(frozen=True, slots=True)
+class Post:
+    """The place of a list in a campaign: whose it is, and which detachment, or the hex of which garrison."""
+
+    player: str
+    detachment: str = ""
+    garrison: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Roster:
     system: str
     pack: str = ""
@@ -63,3 +72,4 @@ class Roster:
     notes: str = ""
     own: str = ""  # the player's own units and weapons, as JSON text: a roster is a value and can be a key
     waive: tuple[Waiver, ...] = ()
+    campaign: Post | None = None

@@ -5,9 +5,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
+import secrets
 import tempfile
 from codecs import BOM_UTF8
+from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -15,10 +19,13 @@ from typing import Any
 import yaml
 
 from listbuilder.problems import Problem, Unreadable
-from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken
+from listbuilder.roster.model import Entry, Fields, Force, Post, Roster, Taken
 from listbuilder.words import decimal
 
-KEPT = ".kept"  # folder beside a list for texts that saving would have lost something of
+_LINE = re.compile(
+    "(?:\\A|[\n\x85\u2028\u2029])(?=[^\n\x85\u2028\u2029])"
+)  # where YAML begins a line that is not empty
+_MARK = f"m{secrets.token_hex(8)}-"  # nothing anybody wrote
 
 
 class Changed(Exception):
@@ -34,9 +41,10 @@ def to_data(roster: Roster) -> dict[str, Any]:
         name=roster.name,
         player=roster.player,
         limit=roster.limit,
-        options=_Flow(roster.options),
+        options=Flow(roster.options),
         fields=_fields(roster.fields),
         notes=roster.notes,
+        campaign=_post(roster.campaign),
     ) | _kept(
         own=json.loads(roster.own) if roster.own else None,
         forces=[_force(force) for force in roster.forces],
@@ -46,8 +54,35 @@ def to_data(roster: Roster) -> dict[str, Any]:
 
 
 def to_text(roster: Roster) -> str:
-    """YAML that this program reads back to the same roster."""
-    return yaml.dump(to_data(roster), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
+    """YAML that this program reads back to the same roster.
+
+    Every tap on the page saves, and writing YAML is slow: the text of each entry is kept, so that a tap writes
+    the one line it changed and puts the others where a mark holds their place."""
+    data = to_data(replace(roster, forces=tuple(replace(force, entries=()) for force in roster.forces)))
+    for index, force in enumerate(roster.forces):
+        if force.entries:
+            data["forces"][index]["entries"] = f"{_MARK}{index}"
+    text = yaml_text(data)
+    for index, force in enumerate(roster.forces):
+        if force.entries:
+            lines = "".join(_entry_text(repr(entry), entry) for entry in force.entries)
+            text = text.replace(f"    entries: {_MARK}{index}\n", f"    entries:\n{lines}", 1)
+    return text
+
+
+@lru_cache(maxsize=4096)
+def _entry_text(told: str, entry: Entry) -> str:
+    """An entry below its force. `told` tells apart what Python calls equal: true and 1."""
+    return _LINE.sub(r"\g<0>      ", yaml_text([_entry(entry)]))
+
+
+def yaml_text(data: Any, quote_digits: bool = False) -> str:
+    """Plain data as YAML that this program reads back; Flow and FlowMap stand on one line.
+
+    `quote_digits` puts all texts of digits in the same quotes: other readers of YAML take 0304 for an octal number.
+    """
+    dumper = _Quoting if quote_digits else _Dumper
+    return str(yaml.dump(data, Dumper=dumper, sort_keys=False, allow_unicode=True, width=10_000))
 
 
 def to_line(roster: Roster) -> str:
@@ -79,16 +114,6 @@ def has_comments(text: str) -> bool:
     """Does the text say more than its data? A line for the editor does not count."""
     lines = (line.strip() for line in text.splitlines())
     return any("#" in line and not line.startswith("# yaml-language-server:") for line in lines)
-
-
-def keep_as_it_was(path: Path) -> None:
-    """A copy of the file under the hash of its content; the same text is kept once."""
-    try:
-        name = f"{path.stem}-{(hash_of(path) or '')[:8]}{path.suffix}"
-        (path.parent / KEPT).mkdir(exist_ok=True)
-        write_whole(path.parent / KEPT / name, path.read_bytes())
-    except (OSError, ValueError) as error:
-        raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
 
 
 def write_whole(target: Path, raw: bytes) -> None:
@@ -127,11 +152,11 @@ def hash_of(path: Path) -> str | None:
         return None
 
 
-class _Flow(list[Any]):
+class Flow(list[Any]):
     """A list written on one line."""
 
 
-class _FlowMap(dict[str, Any]):
+class FlowMap(dict[str, Any]):
     """A mapping written on one line."""
 
 
@@ -143,13 +168,23 @@ class _Dumper(yaml.SafeDumper):
 
 
 _Dumper.add_representer(
-    _Flow, lambda dumper, data: dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=True)
+    Flow, lambda dumper, data: dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=True)
 )
 _Dumper.add_representer(
-    _FlowMap, lambda dumper, data: dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=True)
+    FlowMap, lambda dumper, data: dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=True)
 )
 _Dumper.add_representer(float, lambda dumper, data: _number(dumper, Fraction(repr(data))))
 _Dumper.add_representer(Fraction, lambda dumper, data: _number(dumper, data))
+
+
+class _Quoting(_Dumper):
+    """Texts of digits in double quotes, whatever they would be taken for without."""
+
+
+_Quoting.add_representer(
+    str,
+    lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, '"' if text.isdigit() else None),
+)
 
 
 def _number(dumper: yaml.SafeDumper, value: Fraction) -> yaml.ScalarNode:
@@ -160,6 +195,10 @@ def _number(dumper: yaml.SafeDumper, value: Fraction) -> yaml.ScalarNode:
 
 def _kept(always: tuple[str, ...] = (), **values: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if key in always or value not in ("", None, [], {})}
+
+
+def _post(post: Post | None) -> dict[str, Any]:
+    return FlowMap(_kept(player=post.player, detachment=post.detachment, garrison=post.garrison)) if post else {}
 
 
 def _force(force: Force) -> dict[str, Any]:
@@ -180,7 +219,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         id=entry.id,
         count=entry.count if entry.count != 1 else None,
         fields=_fields(entry.fields),
-        options=_Flow(_taken(taken) for taken in entry.options),
+        options=Flow(_taken(taken) for taken in entry.options),
         name=entry.name,
         notes=entry.notes,
     )
@@ -195,7 +234,7 @@ def _taken(taken: Taken) -> str | dict[str, Any]:
 
 def _fields(fields: Fields) -> dict[str, Any]:
     """Dotted questions go back into their group, unless the group is a question itself."""
-    grouped = _FlowMap()
+    grouped = FlowMap()
     plain = {id for id, _ in fields}
     for id, value in fields:
         group, dot, inner = id.partition(".")

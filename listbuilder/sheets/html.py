@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from listbuilder.resources import folder
 from listbuilder.sheets.letters import isolated, with_letters
 
-_LINK = re.compile(r'<link rel="stylesheet" href="([a-z0-9/_-]+\.css)">\n?')
+_LINK = re.compile(r'<link rel="stylesheet" href="([a-z0-9/_-]+\.css)"(?: media="screen")?>\n?')
 _MAKER = b'<meta name="generator" content="listbuilder">'
 
 # A page on a screen has no paper around it.

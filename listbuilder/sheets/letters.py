@@ -107,6 +107,12 @@ def _face(font: Font, file: Path, weight: int) -> str:
     return f"@font-face {{ font-family: '{font.family}'; font-style: {style};{said} src: url('{place.as_uri()}'); }}"
 
 
+def house_file(family: str, weight: int) -> Path:
+    """The upright letters of a family of the house in one weight."""
+    file = next(font for font in HOUSE if font.family == family).files[0]
+    return cut(file, _axes(file, weight))
+
+
 def _axes(file: Path, weight: int) -> tuple[tuple[str, float], ...]:
     """A weight at its plain width and the size of print that it is used for, as far as the font can tell them apart."""
     wanted = (("wght", weight), ("opsz", 12), ("wdth", 100))

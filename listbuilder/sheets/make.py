@@ -24,11 +24,11 @@ def roster_pdf(checked: Checked, copy: Copy, look: Look) -> bytes:
     return write_pdf(html, sealed(source.text, verdict.pack.id, verdict.pack.version, verdict.pack.hash))
 
 
-def orders_html(checked: Checked, look: Look) -> str:
+def orders_html(checked: Checked, look: Look, copy: Copy = "own") -> str:
     """Empty when the pack declares no records for the forces of this list."""
-    sheets = order_sheets(checked)
+    sheets = order_sheets(checked, copy)
     return render("orders/orders.html", sheets=sheets, look=look, fonts=font_faces()) if sheets else ""
 
 
-def orders_pdf(checked: Checked, look: Look) -> bytes:
-    return write_pdf(orders_html(checked, look))
+def orders_pdf(checked: Checked, look: Look, copy: Copy = "own") -> bytes:
+    return write_pdf(orders_html(checked, look, copy))

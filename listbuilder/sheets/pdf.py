@@ -102,20 +102,64 @@ def _homes() -> Iterator[Path]:
 
 def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
     """A PDF for all readers, screen readers too (PDF/UA), with the given files inside."""
-    weasyprint = _weasyprint()
-    inside = [
-        weasyprint.Attachment(
-            string=one.text, name=one.name, description=one.about, created=_LONG_AGO, modified=_LONG_AGO
-        )
-        for one in attached
-    ]
-    document: Any = weasyprint.HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
+    with drafted(html) as draft:
+        return draft.write(attached)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where an element stands: page, and points from the upper left corner of the paper."""
+
+    page: int
+    left: float
+    top: float
+    wide: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A document that is laid out: where everything stands, before it is written."""
+
+    made: Any
+    identifier: bytes
+
+    @property
+    def pages(self) -> int:
+        return len(self.made.pages)
+
+    def boxes(self, name: str) -> list[Box]:
+        """The elements of a tag or class; one that runs over pages has a box on each."""
+        found = []
+        for number, page in enumerate(self.made.pages):
+            seen = set()  # the lines of an element are boxes of it too
+            for box in page._page_box.descendants(placeholders=True):
+                mine = box.element is not None and name in (box.element.tag, *box.element.get("class", "").split())
+                if mine and box.element not in seen:
+                    seen.add(box.element)
+                    found.append(Box(number, *(side * 0.75 for side in box.hit_area())))
+        return found
+
+    def write(self, attached: tuple[Attached, ...] = ()) -> bytes:
+        inside = [
+            _weasyprint().Attachment(
+                string=one.text, name=one.name, description=one.about, created=_LONG_AGO, modified=_LONG_AGO
+            )
+            for one in attached
+        ]
+        with _no_clock():
+            written: bytes = self.made.write_pdf(
+                attachments=inside, pdf_identifier=self.identifier, pdf_variant="pdf/ua-1"
+            )
+        return written
+
+
+@contextmanager
+def drafted(html: str) -> Iterator[Draft]:
+    document: Any = _weasyprint().HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
     identifier = sha256(_PLACES.sub("", html).encode()).digest()[:16]
-    with _no_clock(), room_for_fonts(), _fonts() as fonts:
-        made: bytes = document.write_pdf(
-            font_config=fonts, attachments=inside, pdf_identifier=identifier, pdf_variant="pdf/ua-1"
-        )
-    return made
+    with room_for_fonts(), _fonts() as fonts:
+        yield Draft(document.render(font_config=fonts, pdf_variant="pdf/ua-1"), identifier)
 
 
 def page_anchors(html: str) -> list[list[str]]:

@@ -20,10 +20,16 @@ _TINTS = 64  # sheets have few; a picture is a third as large
 _LOOK_DPI, _AIR = 36, 18.0  # to find where a page ends; points of white below
 
 
-def png_pages(pdf: bytes, dpi: int, trim: bool = False) -> list[bytes]:
-    """A picture of each page. With `trim` the empty foot of a page is left out."""
+def png_pages(pdf: bytes, dpi: int, trim: bool = False, most: int | None = None) -> list[bytes]:
+    """A picture of each page, or of the first few. With `trim` the empty foot of a page is left out."""
     with PdfDocument(pdf) as document:
-        return [_png(page, dpi, trim) for page in document]
+        number = len(document) if most is None else min(most, len(document))
+        return [_png(document[at], dpi, trim) for at in range(number)]
+
+
+def page_count(pdf: bytes) -> int:
+    with PdfDocument(pdf) as document:
+        return len(document)
 
 
 def _png(page: Any, dpi: int, trim: bool) -> bytes:

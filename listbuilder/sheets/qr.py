@@ -6,6 +6,8 @@ Modules are 0.33 mm wide, what an office printer sets and a telephone reads; so 
 
 from __future__ import annotations
 
+from base64 import b64encode
+from functools import lru_cache
 from typing import Any
 
 import segno
@@ -45,11 +47,18 @@ def qr_svg(text: str, module: float = MODULE) -> str:
     return str(made).replace("<svg ", f"<svg {style} ", 1)
 
 
+def qr_address(text: str) -> str:
+    """The same as an address for <img>, which readers of a PDF know as a picture with a description."""
+    drawn = qr_svg(text).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode()
+
+
 def qr_size(text: str, module: float = MODULE) -> float:
     """Millimetres from edge to edge, the quiet zone included."""
     return round(float(_drawn(text).symbol_size(border=QUIET)[0]) * module, 2)
 
 
+@lru_cache(maxsize=2)
 def _drawn(text: str) -> Any:
     """The surer level where the code stays small, else the one that holds more."""
     for level, most in (("M", MOST_SURE), ("L", 40)):

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from listbuilder.check import Checked
+from listbuilder.engine.tracks import Boxes, boxes_of
 from listbuilder.engine.verdict import ForceVerdict, PricedLine, Verdict
-from listbuilder.pack.model import Pack
-from listbuilder.problems import Problem
+from listbuilder.pack.model import Currency, Pack
+from listbuilder.problems import Path
 from listbuilder.report import cost_text, taken_text
 from listbuilder.roster.model import Fields, Force
+from listbuilder.sheets.appendix import Appendix, appendix_of, cell
+from listbuilder.sheets.opinion import CheckView, OpinionView, check_list, opinion_of
+from listbuilder.sheets.ticks import ticks
 from listbuilder.vocabulary import answer_text
-from listbuilder.words import decimal
+from listbuilder.words import decimal, mixed
 
 Copy = Literal["own", "opponent", "judge"]
 LABELS: dict[Copy, str] = {"own": "", "opponent": "Opponent's copy", "judge": "Judge's copy"}
+Pairs = tuple[tuple[str, str], ...]
+Ticks = tuple[tuple[str, str, str], ...]  # what is ticked, boxes, and what is beyond them
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +32,13 @@ class EntryView:
     number: int
     title: str
     kind: str  # the unit's name where the entry has one of its own
-    details: tuple[str, ...]  # options and answers
-    profile: tuple[tuple[str, str], ...]
+    details: tuple[str, ...]  # options, answers and figures
+    profile: Pairs
     weapons: str
+    boxes: Ticks
     cost: str
-    sum: str
+    sum: str  # how the cost comes about, where there is something to add up
+    whole: str  # the cost with all that is nested in it
     notes: str
     source: str
     house: bool
@@ -40,27 +49,12 @@ class ForceView:
     title: str
     kind: str
     details: tuple[str, ...]
-    figures: tuple[tuple[str, str], ...]
+    figures: Pairs
+    boxes: Ticks
     cost: str
+    sum: str
     notes: str
-    entries: tuple[EntryView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FindingView:
-    severity: str
-    rule: str
-    message: str
-    hint: str
-    source: str
-    numbers: str
-    reason: str = ""  # why it was waived
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    groups: tuple[tuple[EntryView, ...], ...]  # entries with what is nested in them: they stay together
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,28 +65,32 @@ class RosterView:
     system: str
     pack: str
     points: str
-    details: tuple[str, ...]
-    legal: bool
-    verdict: str
-    findings: tuple[FindingView, ...]
-    waived: tuple[FindingView, ...]
+    sum: str
+    details: Pairs
+    options: str
+    notes: str
+    opinion: OpinionView
+    totals: Pairs
     forces: tuple[ForceView, ...]
-    totals: tuple[tuple[str, str], ...]
-    weapons: TableView
-    rules: tuple[tuple[str, str], ...]
+    appendix: Appendix
+    checks: tuple[CheckView, ...]
+    idle: str  # rules of the check list that nothing in the list is touched by
+    code: tuple[str, float] | None  # the QR code as a data address, and its size in millimetres
     judge: bool
     house: bool
 
 
 def roster_view(checked: Checked, copy: Copy = "own") -> RosterView:
     """Everything the template needs, in finished words. Only a judged list has one."""
+    if copy == "opponent":
+        from listbuilder.sheets.openly import openly
+
+        checked = openly(checked)
     verdict = checked.verdict
     assert verdict is not None
     roster, pack = verdict.roster, verdict.pack
-    forces = tuple(
-        _force(pack, force, told, verdict, copy) for force, told in zip(roster.forces, verdict.forces, strict=True)
-    )
-    errors = sum(problem.is_error for problem in checked.problems)
+    forces = tuple(_forces(verdict, copy))
+    checks, idle = check_list(checked) if copy == "judge" else ((), "")
     return RosterView(
         title=roster.name or "Army list",
         label=LABELS[copy],
@@ -100,57 +98,158 @@ def roster_view(checked: Checked, copy: Copy = "own") -> RosterView:
         system=pack.title,
         pack=f"{pack.id} {pack.version} · {pack.hash[:12]}",
         points=cost_text(verdict.cost, pack, roster.limit),
-        details=(*answers_of(pack, roster.fields, copy), *(pack.optional[id].name for id in roster.options)),
-        legal=checked.legal,
-        verdict="Legal" if checked.legal else f"Not legal: {errors} {'error' if errors == 1 else 'errors'}",
-        findings=tuple(_finding(pack, problem) for problem in checked.problems),
-        waived=tuple(_finding(pack, problem, reason) for problem, reason in checked.waived),
-        forces=forces,
+        sum=_total_sum(verdict) if copy == "judge" else "",
+        details=answer_pairs(pack, roster.fields, copy),
+        options=", ".join(pack.optional[id].name for id in roster.options),
+        notes=roster.notes,
+        opinion=opinion_of(checked, open_only=copy == "opponent"),
         totals=figures_of(pack, verdict.figures or {}),
-        weapons=_weapons(pack, verdict.lines),
-        rules=_rules(verdict.lines),
+        forces=forces,
+        appendix=appendix_of(verdict),
+        checks=checks,
+        idle=idle,
+        code=_code(checked) if copy != "opponent" else None,  # a code tells all
         judge=copy == "judge",
-        house=any(entry.house for force in forces for entry in force.entries),
+        house=any(entry.house for force in forces for group in force.groups for entry in group),
     )
 
 
-def _force(pack: Pack, force: Force, told: ForceVerdict, verdict: Verdict, copy: Copy) -> ForceView:
+def _code(checked: Checked) -> tuple[str, float]:
+    from listbuilder.sheets.qr import list_code, qr_address, qr_size
+
+    text = list_code(checked)
+    return qr_address(text), qr_size(text)
+
+
+# --- forces ------------------------------------------------------------------------------------------
+
+
+def _forces(verdict: Verdict, copy: Copy) -> Iterator[ForceView]:
+    boxes = boxes_of(verdict)
+    lines: dict[Path, list[PricedLine]] = {told.path: [] for told in verdict.forces}
+    for line in verdict.lines:
+        lines[line.path[:2]].append(line)
+    for force, told in zip(verdict.roster.forces, verdict.forces, strict=True):
+        yield _force(verdict.pack, force, told, lines[told.path], boxes, copy)
+
+
+def _force(
+    pack: Pack,
+    force: Force,
+    told: ForceVerdict,
+    lines: list[PricedLine],
+    boxes: Mapping[Path, tuple[Boxes, ...]],
+    copy: Copy,
+) -> ForceView:
     kind = pack.forces[told.kind].name
-    lines = [line for line in verdict.lines if line.path[: len(told.path)] == told.path]
+    groups: list[list[EntryView]] = []
+    for index, line in enumerate(lines):
+        if line.depth == 0:
+            groups.append([])
+        whole = _whole(pack.limited, lines, index) if line.entry.nested else ""
+        groups[-1].append(_entry(pack, line, boxes.get(line.path, ()), whole, copy))
     return ForceView(
         title=told.name,
         kind=kind if told.name != kind else "",
         details=tuple(answers_of(pack, force.fields, copy)),
         figures=figures_of(pack, told.figures),
+        boxes=_boxes(boxes.get(told.path, ()), 1),
         cost=cost_text(told.cost, pack),
-        notes=force.notes if copy != "opponent" else "",
-        entries=tuple(_entry(pack, line, copy) for line in lines),
+        sum=_force_sum(pack.limited, told, lines) if copy == "judge" else "",
+        notes=force.notes,
+        groups=tuple(map(tuple, groups)),
     )
 
 
-def _entry(pack: Pack, line: PricedLine, copy: Copy) -> EntryView:
+def _whole(currency: Currency | None, lines: list[PricedLine], index: int) -> str:
+    """What an entry costs with all that is nested in it."""
+    if currency is None:
+        return ""
+    first = lines[index]
+    total = first.cost(currency.id) or Fraction(0)
+    for line in lines[index + 1 :]:
+        if line.depth <= first.depth:
+            break
+        total += line.cost(currency.id) or Fraction(0)
+    return decimal(total)
+
+
+def _force_sum(currency: Currency | None, told: ForceVerdict, lines: list[PricedLine]) -> str:
+    """`2.25 + 11.25 = 13.5`; nothing where there is nothing to add."""
+    costs = [cost for line in lines if currency and (cost := line.cost(currency.id))]
+    if currency is None or len(costs) < 2:
+        return ""
+    return f"{' + '.join(map(decimal, costs))} = {decimal(told.cost[currency.id])}"
+
+
+def _total_sum(verdict: Verdict) -> str:
+    currency = verdict.pack.limited
+    costs = [force.cost[currency.id] for force in verdict.forces] if currency else []
+    if currency is None or len(costs) < 2 or verdict.cost is None:
+        return ""
+    return f"{' + '.join(map(decimal, costs))} = {decimal(verdict.cost[currency.id])}"
+
+
+# --- entries -----------------------------------------------------------------------------------------
+
+
+def _entry(pack: Pack, line: PricedLine, boxes: tuple[Boxes, ...], whole: str, copy: Copy) -> EntryView:
     unit, entry = line.unit, line.entry
     columns = pack.columns.get(unit.kind, {})
     profile = line.makeup.profile
     currency = pack.limited
-    hidden = copy == "opponent" and has_secrets(pack, line)  # a price would tell what the words leave out
-    cost = line.cost(currency.id) if currency and not hidden else None
+    cost = line.cost(currency.id) if currency else None
+    told = [*options_of(pack, line, copy), *answers_of(pack, entry.fields, copy)]
     return EntryView(
-        depth=line.depth,
+        depth=min(line.depth, 4),
         number=line.number,
         title=entry.name or unit.name,
         kind=unit.name if entry.name else "",
-        details=(*options_of(pack, line, copy), *answers_of(pack, entry.fields, copy), *_entry_figures(pack, line)),
+        details=(*told, *(f"{name}: {value}" for name, value in figures_of(pack, line.figures))),
         profile=tuple(
-            (column.short, _cell(profile[id])) for id, column in columns.items() if profile.get(id) is not None
+            (column.short, cell(profile[id]))
+            for id, column in columns.items()
+            if profile.get(id) not in (None, "-", "–")
         ),
         weapons=", ".join(pack.weapons[id].name for id in line.makeup.weapons),
-        cost=decimal(cost) if cost is not None else "",
-        sum=line.price.sum_text(currency.id) if currency and not hidden and currency.id in line.price.totals else "",
-        notes=entry.notes if copy != "opponent" else "",
+        boxes=_boxes(boxes, line.number),
+        cost=decimal(cost) if cost is not None and (cost or not whole) else "",
+        sum=_sum(line, currency, in_full=copy == "judge"),
+        whole=whole,
+        notes=entry.notes,
         source=pack.source(unit.kind, unit.id, unit.book),
         house=pack.is_house(unit.kind, unit.id, unit.book),
     )
+
+
+def _boxes(boxes: tuple[Boxes, ...], models: int) -> Ticks:
+    return tuple((one.track.name, *ticks(one.number, models)) for one in boxes if one.track.raw.get("roster", True))
+
+
+def _sum(line: PricedLine, currency: Currency | None, in_full: bool) -> str:
+    """How one model's price comes about; for the judge with a name to every number."""
+    if currency is None or currency.id not in line.price.totals:
+        return ""
+    text = line.price.sum_text(currency.id)
+    if "=" not in text and line.number == 1:
+        return ""
+    if in_full and "=" in text:
+        text = f"{_in_full(line, currency)} = {text.rpartition(' = ')[2]}"
+    return f"{text} each" if line.number != 1 else text
+
+
+def _in_full(line: PricedLine, currency: Currency) -> str:
+    parts = []
+    for bracket in line.price.brackets[currency.id]:
+        terms = [
+            f"{term.name} {'?' if term.amount is None else decimal(term.amount)}"
+            for term in bracket.terms
+            if term.amount != 0
+        ]
+        told = " + ".join(terms) or "0"
+        factors = [f"{name} {mixed(factor)}" for name, factor in bracket.factors]
+        parts.append(" × ".join([f"({told})" if factors and len(terms) > 1 else told, *factors]))
+    return " + ".join(parts)
 
 
 def has_secrets(pack: Pack, line: PricedLine) -> bool:
@@ -167,60 +266,25 @@ def options_of(pack: Pack, line: PricedLine, copy: Copy) -> list[str]:
 
 
 def answers_of(pack: Pack, fields: Fields, copy: Copy) -> list[str]:
+    return [f"{name}: {value}" for name, value in answer_pairs(pack, fields, copy)]
+
+
+def answer_pairs(pack: Pack, fields: Fields, copy: Copy) -> Pairs:
+    """Questions and answers; secret ones stay off the opponent's copy."""
     told = []
     for id, value in fields:
         field = pack.fields[id]
         if copy == "opponent" and field.secret:
             continue
         choice = field.choices.get(answer_text(value))
-        told.append(f"{field.name}: {choice.name if choice else answer_text(value)}")
-    return told
+        told.append((field.name, choice.name if choice else cell(value)))
+    return tuple(told)
 
 
-def _entry_figures(pack: Pack, line: PricedLine) -> list[str]:
-    return [f"{name}: {value}" for name, value in figures_of(pack, line.figures)]
-
-
-def figures_of(pack: Pack, figures: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def figures_of(pack: Pack, figures: Mapping[str, str]) -> Pairs:
     """What is not there needs no figure."""
     return tuple(
         (pack.figures[id].name, f"{value} {pack.figures[id].unit}".strip())
         for id, value in figures.items()
         if value not in ("0", "0%")
     )
-
-
-def _finding(pack: Pack, problem: Problem, reason: str = "") -> FindingView:
-    numbers = [f"found {problem.found}"] if problem.found is not None else []
-    numbers += [f"limit {problem.limit}"] if problem.limit is not None else []
-    source = pack.source("rules", problem.rule, problem.book) if problem.book else ""
-    return FindingView(
-        problem.severity, problem.rule, problem.message, problem.hint, source, ", ".join(numbers), reason
-    )
-
-
-def _weapons(pack: Pack, lines: Iterable[PricedLine]) -> TableView:
-    """Every weapon that is carried, once."""
-    used = dict.fromkeys(id for line in lines for id in line.makeup.weapons)
-    columns = pack.columns.get("weapons", {})
-    rows = [
-        (
-            pack.weapons[id].name,
-            *(_cell(pack.weapons[id].profile.get(column)) for column in columns),
-            " ".join(pack.weapons[id].notes),
-        )
-        for id in used
-    ]
-    return TableView(("Weapon", *(column.short for column in columns.values()), "Notes"), tuple(rows))
-
-
-def _rules(lines: Iterable[PricedLine]) -> tuple[tuple[str, str], ...]:
-    """Special rules of the units taken, once each."""
-    units = {line.unit.id: line.unit for line in lines}
-    return tuple((unit.name, " ".join(unit.notes)) for unit in units.values() if unit.notes)
-
-
-def _cell(value: object) -> str:
-    if value is None:
-        return ""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -12,10 +12,6 @@ from listbuilder.ui import state
 from listbuilder.ui.widgets.safe import notice
 
 P = ParamSpec("P")
-SENTENCE = (
-    "Something went wrong on this page, and it is not your fault. "
-    "Your lists are on disk as last saved; load the page again to go on."
-)
 _LOG = logging.getLogger("listbuilder.ui")
 
 
@@ -38,6 +34,6 @@ def _calm(work: Callable[P, None], tell: Callable[[str], None]) -> Callable[P, N
             tell(f"{unreadable.problem.message} {unreadable.problem.hint}")
         except Exception:
             _LOG.exception("A page failed")
-            tell(SENTENCE)
+            tell(state.t("frame.fault"))
 
     return guarded

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import os
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from listbuilder.check import ENDINGS, Checked, check_file, check_text
+from listbuilder.check import Checked, check_file, check_text
+from listbuilder.library.folder import FolderStore
+from listbuilder.library.store import Facts
+from listbuilder.library.summary import Summaries, Summary
+from listbuilder.library.trouble import unwritten
 from listbuilder.pack.find import all_packs, shelves
 from listbuilder.pack.load import NoPack, load_pack
 from listbuilder.pack.model import Pack
-from listbuilder.problems import Problem, Unreadable
 
-MOST_STEM = 60
 _SCHEMA_LINE = re.compile(r"\A# yaml-language-server:.*\n")  # points to a schema that is not beside the copy
 
 
@@ -54,25 +55,25 @@ class Library:
         """Packs may lie beside the lists; a text without a file finds them too."""
         return [self.folder / "packs"]
 
-    def prepare(self) -> None:
+    @property
+    def store(self) -> FolderStore:
+        return FolderStore(self.folder)
+
+    def prepare(self, filled: bool = True) -> None:
         """On the first start the folder is made and filled with something to play with."""
         try:
             self.folder.mkdir(parents=True)
         except FileExistsError:
             return
         except OSError as error:
-            raise _unwritten(self.folder, error) from None
-        for sample in self.samples():
+            raise unwritten(self.folder, error) from None
+        for sample in self.samples() if filled else ():
             if sample.meant_legal:
                 self.add(sample.stem, sample.text())
 
     def files(self) -> list[Path]:
-        """Every list in the folder itself, by name; hidden files are half-written ones."""
-        try:
-            found = [path for path in self.folder.iterdir() if path.suffix in ENDINGS and path.is_file()]
-        except OSError as error:
-            raise _unread(self.folder, error) from None
-        return sorted((path for path in found if not path.name.startswith(".")), key=lambda path: path.name.lower())
+        """Every list in the folder itself, by name."""
+        return [self.folder / facts.name for facts in self.store.lists()]
 
     def find(self, name: str) -> Path | None:
         """The file of this name, when it is one of ours."""
@@ -80,24 +81,22 @@ class Library:
 
     def add(self, stem: str, text: str) -> Path:
         """A new file; where the name is taken it is counted on."""
-        raw = text.encode()
-        for path in self._free(slug(stem)):
-            try:
-                with open(path, "xb") as file:
-                    file.write(raw)
-            except FileExistsError:
-                continue
-            except OSError as error:
-                raise _unwritten(path, error) from None
-            return path
-        raise AssertionError("names never run out")
+        return self.folder / self.store.add(stem, text)
 
-    def _free(self, stem: str) -> Iterator[Path]:
-        yield self.folder / f"{stem}.yaml"
-        number = 2
-        while True:
-            yield self.folder / f"{stem}-{number}.yaml"
-            number += 1
+    def summaries(self) -> list[Summary]:
+        """Every list as it is told among others, last changed first."""
+        asked, labels = Summaries(self.folder, self._near(), self.check), self.store.labels()
+        found = [asked.of(facts, labels.get(facts.name, ())) for facts in self.store.lists()]
+        return sorted(found, key=lambda row: -int(row.changed))
+
+    def sample_summary(self, sample: Sample) -> Summary:
+        info = sample.path.stat()
+        facts = Facts(sample.path.name, 0, info.st_size, (info.st_mtime_ns, info.st_size, info.st_ino))
+        return Summaries(sample.path.parent, shelves(beside=sample.path), self.check).of(facts)
+
+    def _near(self) -> list[Path]:
+        """As `check` sees the shelves from a list in this folder."""
+        return shelves(beside=self.folder / "any.yaml")
 
     def check(self, path: Path) -> Checked:
         return check_file(path)
@@ -130,19 +129,3 @@ class Library:
 def of_visitor() -> Library:
     """The folder that the command line named, else ./lists."""
     return Library(Path(os.environ.get("LISTBUILDER_LISTS") or "lists").resolve())
-
-
-def slug(name: str) -> str:
-    """A file name out of any name: plain letters, digits and dashes only."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MOST_STEM].strip("-") or "list"
-
-
-def _unwritten(path: Path, error: OSError) -> Unreadable:
-    message = f"The list cannot be written here: {error.strerror or error}."
-    return Unreadable(Problem("FILE-UNWRITTEN", message, "Choose another folder; nothing was changed.", file=str(path)))
-
-
-def _unread(folder: Path, error: OSError) -> Unreadable:
-    message = f"The folder of lists cannot be read: {error.strerror or error}."
-    return Unreadable(Problem("FILE-UNREAD", message, "Start with --lists and another folder.", file=str(folder)))

@@ -1,4 +1,4 @@
-"""What does this browser session remember? The only module that touches st.session_state.
+"""What does this browser session remember? With visit.py the only module that touches st.session_state.
 
 Which list is open stands in the address too (`?list=kursk.yaml`), so a reload of the page or a bookmark
 finds it again; what is typed there leads to a file of the library or nowhere.
@@ -11,22 +11,40 @@ from typing import Any, cast
 import streamlit as st
 
 from listbuilder.ui.desk import Desk, open_desk
-from listbuilder.ui.library import Library, of_visitor
+from listbuilder.ui.library import Library
 from listbuilder.ui.tongue import best
 from listbuilder.ui.tongue import said as in_words
+from listbuilder.ui.visit import current, library_here, shared
 
 _DESK = "desk"
 _NOTICE = "notice"
 _LIST = "list"
 _PAGES = "pages"
+_CARE = "care"
+_DELETED = "deleted"
 _LANGUAGE = "language"
+LANGUAGE_COOKIE = "listbuilder-language"
 
 
 def library() -> Library:
-    """The visitor's lists, ready to be used."""
-    found = of_visitor()
-    found.prepare()
+    """The visitor's lists, ready to be used. Where it is not known whose they are, that is asked instead of the page:
+    no page can forget to."""
+    found = library_here()
+    if found is None:
+        from listbuilder.ui.widgets.signin import sign_in
+
+        sign_in()
+        st.stop()
+    found.prepare(filled=not shared())
     return found
+
+
+def whose(library: Library) -> str:
+    """Where the lists are and who sees them; a server keeps its folders to itself."""
+    if not shared():
+        return t("lists.kept", folder=library.folder)
+    visitor = current()
+    return t("lists.kept-shared", who=visitor.name) if visitor and visitor.name else t("lists.kept-link")
 
 
 def lay_out(desk: Desk) -> None:
@@ -38,7 +56,7 @@ def lay_out(desk: Desk) -> None:
 def desk() -> Desk | None:
     """The open list: the one in the address when there is one, else the one last open."""
     wanted = st.query_params.get(_LIST)
-    current = last_desk()
+    current = _up_to_date(last_desk())
     if wanted is None or (current is not None and current.name == wanted):
         if current is not None:
             st.query_params[_LIST] = current.name
@@ -47,6 +65,18 @@ def desk() -> Desk | None:
     if path is None:
         return None
     lay_out(opened := open_desk(path))
+    return opened
+
+
+def _up_to_date(current: Desk | None) -> Desk | None:
+    """What waits is saved, and what another tab or an editor did is shown: nothing of the visitor's is lost by it."""
+    if current is None:
+        return None
+    current.retry()
+    if current.fresh():
+        return current
+    lay_out(opened := open_desk(current.path))
+    say(t("lists.loaded", name=current.name))
     return opened
 
 
@@ -72,6 +102,69 @@ def held(key: str) -> Any:
     return st.session_state.get(key)
 
 
+def hold_once(key: str, value: Any) -> None:
+    """The first value of a widget; afterwards it is the visitor's."""
+    st.session_state.setdefault(key, value)
+
+
+def hold_among(key: str, options: list[str], first: str) -> None:
+    """The choice stands as long as it is one; what was chosen may have been deleted meanwhile."""
+    if st.session_state.get(key) not in options:
+        st.session_state[key] = first if first in options else options[0]
+
+
+def compare_versions(file: str, id: str) -> None:
+    """The page of comparison shows this version beside the list as it is."""
+    st.session_state["compare-mode"] = "lists"
+    for side, version in (("left", id), ("right", "")):
+        st.session_state[f"compare-{side}"] = file
+        st.session_state[f"compare-version-{side}-{file}"] = version
+
+
+def care_for(file: str) -> None:
+    """Below which row the panel is open; none when empty."""
+    st.session_state[_CARE] = file
+    for key in (f"rename-{file}", f"labels-{file}"):
+        st.session_state.pop(key, None)
+
+
+def cared_for() -> str:
+    return str(st.session_state.get(_CARE, ""))
+
+
+def moved(file: str, to: str) -> None:
+    """A list has another name: what is open stays open."""
+    if cared_for() == file:
+        care_for(to)
+    current = last_desk()
+    if current is not None and current.name == file:
+        lay_out(open_desk(current.path.with_name(to)))
+
+
+def deleted(key: str, name: str, file: str) -> None:
+    """Can be taken back by one tap as long as the page says so."""
+    st.session_state[_DELETED] = (key, name)
+    care_for("")
+    current = last_desk()
+    if current is not None and current.name == file:
+        del st.session_state[_DESK]
+        st.query_params.pop(_LIST, None)
+
+
+def last_deleted() -> tuple[str, str] | None:
+    return cast("tuple[str, str] | None", st.session_state.get(_DELETED))
+
+
+def forget_deleted() -> None:
+    st.session_state.pop(_DELETED, None)
+
+
+def forget(start: str) -> None:
+    """Widgets whose key begins so are drawn as for the first time."""
+    for key in [key for key in st.session_state if isinstance(key, str) and key.startswith(start)]:
+        del st.session_state[key]
+
+
 def pages_shown() -> int:
     """How many pages of rows the visitor has asked for."""
     return int(st.session_state.get(_PAGES, 1))
@@ -92,8 +185,8 @@ def said() -> str:
 
 
 def language() -> str:
-    """What the visitor chose, else what the browser asks for."""
-    return str(st.session_state.get(_LANGUAGE) or best(st.context.locale))
+    """What the visitor chose now or on an earlier visit, else what the browser asks for."""
+    return str(st.session_state.get(_LANGUAGE) or best(st.context.cookies.get(LANGUAGE_COOKIE) or st.context.locale))
 
 
 def choose_language(language: str) -> None:

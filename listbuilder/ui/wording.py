@@ -1,4 +1,4 @@
-"""How verdicts, prices and choices are put into words on the page; knows nothing of the page itself."""
+"""How verdicts, prices and choices are put into words on the page."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from listbuilder.problems import Problem
 from listbuilder.report import cost_text
 from listbuilder.roster.edit import entries_of
 from listbuilder.roster.model import Entry, Fields, Roster, Taken
+from listbuilder.ui.state import t
 from listbuilder.words import counted, listing
 
 MOST_NAMES = 6
@@ -29,17 +30,17 @@ class Mark:
 def mark(problems: Sequence[Problem], judged: bool = True) -> Mark:
     """`not legal · 2 errors, 1 warning`."""
     if not judged:
-        return Mark("unreadable", "cannot be judged")
+        return Mark("unreadable", t("frame.unjudged"))
     errors = sum(problem.is_error for problem in problems)
-    told = [counted(errors, "error")] if errors else []
-    told += [counted(len(problems) - errors, "warning")] if len(problems) > errors else []
-    words = "not legal" if errors else "legal"
+    told = [t("frame.errors", n=errors)] if errors else []
+    told += [t("frame.warnings", n=len(problems) - errors)] if len(problems) > errors else []
+    words = t("frame.not-legal") if errors else t("frame.legal")
     return Mark("illegal" if errors else "legal", " · ".join([words, *([", ".join(told)] if told else [])]))
 
 
 def mark_of(checked: Checked) -> Mark:
     if checked.loaded.roster is None:
-        return Mark("unreadable", "cannot be read")
+        return Mark("unreadable", t("frame.unreadable"))
     return mark(checked.problems, checked.verdict is not None)
 
 

@@ -67,7 +67,8 @@ def test_every_file_tells_editors_its_schema(file):
     schema = (file.parent / match[1]).resolve()
     assert schema.is_file()
     assert schema.parent == folder("schemas").resolve()
-    assert schema.name == f"{HOMES.get(file.parent.name, file.stem)}.schema.json"
+    kind = f"war-{file.stem}" if file.parent.name == "campaign" else HOMES.get(file.parent.name, file.stem)
+    assert schema.name == f"{kind}.schema.json"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.relative_to(DATA).as_posix())

@@ -11,10 +11,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from listbuilder.code import decode, encode
-from listbuilder.roster.edit import add_entry, entries_of, remove, set_count, with_ids
+from listbuilder.resources import folder
+from listbuilder.roster.edit import add, entries_of, remove, set_count, with_ids
 from listbuilder.roster.load import load_roster, load_text
 from listbuilder.roster.model import Entry, Force, Roster, Taken, Waiver
-from listbuilder.roster.save import save, to_text
+from listbuilder.roster.save import _dumped, save, to_data, to_text
 from listbuilder.seal import Stamp
 
 law = settings(deadline=None, max_examples=60)
@@ -256,6 +257,18 @@ def test_what_a_full_list_says():
     )
 
 
+@law
+@given(rosters)
+def test_quick_writing_gives_what_the_library_writes(roster):
+    assert to_text(roster) == _dumped(to_data(roster))
+
+
+@pytest.mark.parametrize("sample", sorted(folder("data").glob("*/samples/*.yaml")), ids=lambda path: path.stem)
+def test_quick_writing_of_real_lists(sample):
+    roster = load_roster(sample).roster
+    assert to_text(roster) == _dumped(to_data(roster))
+
+
 # --- ids ---
 
 
@@ -340,7 +353,7 @@ def _below(entry: Entry):
 @given(full, st.data())
 def test_adding_puts_one_line_at_the_end_and_removing_undoes_it(roster, data):
     force = data.draw(st.integers(0, len(roster.forces) - 1))
-    changed = add_entry(roster, force, "new")
+    changed = add(roster, roster.forces[force].id, "new")
     (id,) = set(_ids(changed)) - set(_ids(roster))
     assert changed.forces[force].entries == (*roster.forces[force].entries, Entry("new", id))
     assert remove(changed, id) == roster

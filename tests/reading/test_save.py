@@ -194,3 +194,63 @@ def test_a_folder_whose_writing_is_denied(path, monkeypatch, well_said):
     problem = unwritten(well_said, lambda: save(NEW, path))
     assert "Permission denied" in problem.message
     assert path.read_text() == OLD
+
+
+def whole(roster):
+    """The text as YAML writes it in one go."""
+    from listbuilder.roster import save
+
+    return save._dumped(save.to_data(roster))
+
+
+def test_entries_kept_from_before_read_like_fresh_ones():
+    """The text is put together from kept entries; not a sign differs from writing it in one go."""
+    from listbuilder.resources import folder
+    from listbuilder.roster.edit import set_count, with_ids
+    from listbuilder.roster.load import load_roster
+    from listbuilder.roster.save import to_text
+
+    for path in sorted(folder("data").glob("*/samples/*.yaml")):
+        roster = load_roster(path).roster
+        if roster is None:
+            continue
+        for one in (roster, with_ids(roster), set_count(with_ids(roster), "e1", 7)):
+            assert to_text(one) == whole(one)
+
+
+def test_odd_texts_in_entries_are_written_as_ever():
+    from listbuilder.roster.load import load_text
+    from listbuilder.roster.model import Entry, Force, Roster, Taken
+    from listbuilder.roster.plain import plain
+    from listbuilder.roster.save import to_text
+
+    odd = [
+        "a: b",
+        "# no comment",
+        "two\nlines\n\nand more",
+        " spaced ",
+        "- dash",
+        "'quote\"",
+        "entries: m0",
+        "true",
+        "1",
+        "ü\u2028x",
+        "x" * 300,
+    ]
+    entries = [Entry("u", f"e{n}", notes=text, name=text[:50].replace("\n", " ")) for n, text in enumerate(odd)]
+    alike = [
+        Entry("u", "t", fields=(("a", True),)),
+        Entry("u", "t", fields=(("a", 1),)),
+        Entry("u", "t", fields=(("a", "1"),)),
+    ]
+    nested = Entry("u", "n", 3, options=(Taken("o", 2), Taken("p", 1, "c")), nested=tuple(entries))
+    roster = Roster(
+        "s",
+        forces=(
+            Force("k", notes=odd[2], entries=(*entries, *alike, nested)),
+            Force("k"),
+            Force("k", entries=(nested,)),
+        ),
+    )
+    assert to_text(roster) == whole(roster)
+    assert load_text(to_text(plain(roster))).roster == plain(roster)

@@ -31,7 +31,7 @@ def top(line: str) -> str:
 SHAPES = {
     # unknown keys: the key
     "unknown key": (top("nmae: x"), [("DATA-KEY", "nmae", 3, 1, "unknown key `nmae`", "Did you mean name")]),
-    "unknown key far from any": (top("zzz: x"), [("DATA-KEY", "zzz", 3, 1, "`zzz`", "Known keys: fields, forces,")]),
+    "unknown key far from any": (top("zzz: x"), [("DATA-KEY", "zzz", 3, 1, "`zzz`", "Known keys: campaign, fields, forces,")]),
     "unknown key of an entry": (
         entry("cuont: 3"),
         [("DATA-KEY", "forces/0/entries/0/cuont", 6, 9, "`cuont`", "Did you mean count")],

@@ -124,7 +124,7 @@ def test_did_you_mean():
     assert did_you_mean("pantehr", ["tiger", "panther"]) == "Did you mean panther?"
     assert did_you_mean("unt", ["unit", "count", "with"]) == "Did you mean unit or count?"
     assert did_you_mean("xyz", ["b", "a"], "Systems") == "Systems: a and b."
-    assert did_you_mean("xyz", [f"unit-{number}" for number in range(13)]) == ""
+    assert did_you_mean("xyz", [f"unit-{number}" for number in range(16)]) == ""
     assert did_you_mean("xyz", []) == ""
 
 

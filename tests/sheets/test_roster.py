@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import io
+import re
+import subprocess
+from pathlib import Path
 
 import pikepdf
 import pytest
+import zxingcpp
+from PIL import Image
 
-from listbuilder.check import check_file
+from listbuilder.check import check_file, check_text
 from listbuilder.cli import main
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.make import roster_html, roster_pdf
 
 COPIES = ["own", "opponent", "judge"]
 SECRET_WORDS = ["attack at dawn", "hidden in the wood", "dug-in position", "1.5 × 1½ + 1 = 3.25"]
+ROOT = Path(__file__).resolve().parents[2]
+STARTERS = sorted(ROOT.glob("data/*/samples/starter.yaml"))
 
 
 @pytest.mark.parametrize("copy", COPIES)
@@ -70,6 +77,129 @@ def test_other_pdfs_get_a_sentence(tmp_path, raw):
     (tmp_path / "other.pdf").write_bytes(raw)
     (problem,) = check_file(tmp_path / "other.pdf").problems
     assert problem.rule == "FILE-PDF"
+
+
+def words(pdf: bytes, folder: Path) -> list[list[str]]:
+    """The lines of each page, as a reader selects them."""
+    (folder / "read.pdf").write_bytes(pdf)
+    done = subprocess.run(
+        ("pdftotext", "-layout", folder / "read.pdf", "-"), capture_output=True, text=True, check=True
+    )
+    return [[" ".join(line.split()) for line in page.splitlines() if line.strip()] for page in done.stdout.split("\f")[:-1]]  # fmt: skip
+
+
+class TestPages:
+    LONG = "system: alienstar\nname: Long list\nfields: {nation: german, year: 1943, grade: B}\nforces:\n" + "".join(
+        f"  - kind: battle-group\n    name: Group {group}\n    entries:\n"
+        + "".join(
+            f"      - {{unit: truck, name: Column {group}-{entry}, with: [{{unit: rifle-group, name: Riders {group}-{entry}, count: 2}}]}}\n"
+            for entry in range(9)
+        )
+        for group in range(6)
+    )
+
+    def test_entries_stay_whole_on_every_paper(self, tmp_path):
+        """A name, the boxes below it and the riders in it are on one page; a heading is never the last line."""
+        for look in (Look(), Look("letter"), Look(large=True)):
+            pages = words(roster_pdf(check_text(self.LONG), "own", look), tmp_path)
+            assert len(pages) > 4
+            for page in pages:
+                text = " ".join(page)
+                for column in re.findall(r"Column (\d-\d)", text.partition("Group 0 ")[2] or text):
+                    assert f"Riders {column}" in text
+                assert not re.match(r"Group \d", page[-2])
+                assert not page[-2].startswith("No. Entry")
+
+    def test_headings_are_repeated(self, tmp_path):
+        pages = words(roster_pdf(check_text(self.LONG), "judge", Look()), tmp_path)
+        for number, page in enumerate(pages, 1):
+            assert page[-1].endswith(f"{number} / {len(pages)}")
+            if number > 1:
+                assert page[0].startswith("Long list Judge's copy")
+        assert sum("No. Entry Profile and weapons Points" in page for page in pages) >= 4
+
+    def test_a_group_longer_than_a_page_goes_on(self, tmp_path):
+        inside = ", ".join(f"{{unit: infantry, name: Section {number}}}" for number in range(90))
+        text = f"system: simple-ww2\nforces: [{{kind: formation, fields: {{order: hold}}, entries: [{{unit: platoon, with: [{inside}]}}]}}]\n"
+        pages = words(roster_pdf(check_text(text), "own", Look()), tmp_path)
+        every = " ".join(line for page in pages for line in page)
+        assert all(re.search(rf"Section {number}\b", every) for number in range(90))
+
+    def test_bookmarks_and_who_made_it(self, judged):
+        with pikepdf.open(io.BytesIO(roster_pdf(judged, "judge", Look()))) as document:
+            with document.open_outline() as outline:
+                (top,) = outline.root
+                heads = [one.title for one in top.children]
+                assert top.title == "<b>Kursk</b> & north"
+                assert heads[0] == "Legal"
+                assert {"Check list", "Weapons", "Special rules"} < set(heads)
+                assert top.children[1].children[0].title == "Rifle Group"
+            assert document.docinfo["/Author"] == "Somebody"
+            assert "alienstar" in str(document.docinfo["/Subject"])
+            fonts = {str(font.BaseFont) for page in document.pages for font in page.Resources.Font.values()}
+            assert fonts
+            assert all("+Sheet" in name for name in fonts), "a font of the machine"
+
+
+class TestCode:
+    @pytest.mark.parametrize("copy", ["own", "judge"])
+    @pytest.mark.parametrize("path", STARTERS, ids=lambda path: path.parts[-3])
+    def test_the_printed_page_is_read_and_judged_again(self, path, copy, tmp_path):
+        checked = check_file(path)
+        (tmp_path / "page.pdf").write_bytes(roster_pdf(checked, copy, Look()))
+        subprocess.run(("pdftoppm", "-r", "200", "-f", "1", "-l", "1", "-singlefile", "-png", tmp_path / "page.pdf", tmp_path / "page"), check=True)  # fmt: skip
+        with Image.open(tmp_path / "page.png") as picture:
+            (found,) = zxingcpp.read_barcodes(picture)
+        again = check_text(found.text, "code")
+        assert [problem.rule for problem in again.problems] == [problem.rule for problem in checked.problems]
+        assert (again.legal, again.verdict.cost) == (checked.legal, checked.verdict.cost)
+
+    def test_none_for_the_opponent(self, judged):
+        assert "<img" in roster_html(judged, "own", Look())
+        assert "<img" not in roster_html(judged, "opponent", Look())
+
+
+class TestWords:
+    TEXT = """\
+system: alienstar
+name: Words
+limit: 10
+options: [balance]
+fields: {nation: german, year: 1943, grade: B}
+forces:
+  - kind: battle-group
+    entries:
+      - {unit: rifle-group, count: 11, id: many}
+      - {unit: panther, name: Old Lady, count: 2}
+waive: [{rule: ALIENSTAR-PTS-001, reason: A big game}]
+"""
+
+    def test_findings_name_the_entries_and_their_numbers(self):
+        html = roster_html(check_text(self.TEXT), "own", Look())
+        assert "found 13, limit 12 · 11 Rifle Group and 2 Old Lady" in html
+        assert "A big game" in html
+        assert "Not legal: " in html
+
+    def test_sums_in_full_for_the_judge(self):
+        html = roster_html(check_text(self.TEXT), "judge", Look())
+        assert "class 30 × grade 1½ = 45 each" in html
+        assert "24.75 + 90 = 114.75" in html
+
+    def test_the_check_list(self):
+        html = roster_html(check_text(self.TEXT), "judge", Look())
+        rows = re.findall(r"<tr><td><b>([^<]*)</b>.*?<td>([^<]*)</td><td class=\"right\">([^<]*)</td><td>([^<]*)</td><td class=\"(\w+)\"", html)  # fmt: skip
+        assert ("Stands", "Battle group", "13", "exactly 12", "broken") in rows
+        assert ("The agreed points are kept", "", "114.75", "at most 10", "waived") in rows
+        assert "Check list" not in roster_html(check_text(self.TEXT), "own", Look())
+
+    def test_boxes_of_every_model(self):
+        html = roster_html(check_text(self.TEXT), "own", Look())
+        assert "<span>Suppression</span> □□□□□□\u2002□□□□□□ " in html
+        assert "<span>Command points</span> □□□□□□□□□□□□ " in html
+
+    def test_what_is_nested_is_counted_with_its_holder(self):
+        html = roster_html(check_file(ROOT / "data/awww2/samples/starter.yaml"), "own", Look())
+        assert "all 295" in html
 
 
 class TestCommand:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
+
+from listbuilder.ui.bench.perform import perform
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -51,9 +55,15 @@ class Page:
         self.app.button(key=key).click().run()
         return self.calm()
 
-    def count(self, name: str, entry: str, number: int) -> Page:
-        self.app.number_input(key=f"count-{name}-{entry}").set_value(number).run()
+    def tap(self, op: str, **fields: object) -> Page:
+        """What the browser's part of the workbench would send."""
+        seat = self.app.session_state["seat"]
+        perform(seat, [{"n": seat.done + 1, "op": op, "seen": seat.version, **fields}])
+        self.app.run()
         return self.calm()
+
+    def count(self, name: str, entry: str, number: int) -> Page:
+        return self.tap("count", entry=entry, to=number)
 
     def write(self, key: str, text: str) -> Page:
         self.app.text_input(key=key).input(text).run()
@@ -74,8 +84,21 @@ class Page:
         return "\n".join(part.body for part in self.app.html if not part.body.startswith("<style>"))
 
     @property
+    def record(self) -> dict[str, Any]:
+        """What the workbench was given to draw."""
+        parts = [part.proto for part in self.app.main if part.type == "bidi_component"]
+        return json.loads(next(part.bytes for part in parts if part.component_name == "listbuilder_bench"))
+
+    @property
     def bar(self) -> str:
-        return next(part.body for part in self.app.html if "lb-bar-words" in part.body)
+        """Name, points and verdict as one line."""
+        bar = self.record["bar"]
+        mark = f"not legal · {bar['errors']} errors" if bar["errors"] else "legal"
+        return " ".join([bar["name"], *bar["cost"].values(), "of", bar.get("limit", "-"), "points", mark])
+
+    @property
+    def rules(self) -> list[str]:
+        return [problem["rule"] for problem in self.record["problems"]]
 
 
 @pytest.fixture

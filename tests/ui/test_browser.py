@@ -115,54 +115,35 @@ def test_a_visitor_steps_a_count_sees_the_verdict_and_takes_the_file_home(tab, a
     assert sideways(tab) <= 0
     row.get_by_role("button", name="Open").click()
 
-    bar = tab.locator(".lb-bar-words")
-    expect(bar).to_contain_text("69.75 of 200 points")
-    expect(bar.locator(".lb-mark")).to_have_text("legal")
+    mark, points = tab.locator(".lbw-bar .lbw-mark"), tab.locator(".lbw-points")
+    expect(points).to_contain_text("69.75 of 200 points")
+    expect(mark).to_have_text("Legal")
     assert sideways(tab) <= 0
 
-    first = tab.locator("[class*=st-key-lb-row-0]").first
-    first.get_by_role("button", name="Increment").click()
-    expect(bar.locator(".lb-mark")).to_have_text("not legal · 2 errors")
-    expect(tab.locator(".lb-finding").first).to_contain_text("ALIENSTAR:battle-group")
+    tab.get_by_role("button", name="One more Rifle Group").first.click()
+    expect(mark).to_have_text("Not legal · 2 errors")
+    expect(tab.locator(".lbw-finding").first).to_contain_text("ALIENSTAR:battle-group")
     assert not check_file(lists / NAME).legal
 
-    tab.locator("[class*=st-key-lb-row-]").last.scroll_into_view_if_needed()
-    assert in_sight(tab, ".lb-bar-words"), "the bar stays in sight"
+    tab.locator(".lbw-entry").last.scroll_into_view_if_needed()
+    assert in_sight(tab, ".lbw-bar"), "the bar stays in sight"
 
-    with tab.expect_download() as illegal:
-        tab.get_by_role("button", name="Download").click()
-    illegal.value.save_as(tmp_path / "illegal.yaml")
-    assert (tmp_path / "illegal.yaml").read_bytes() == (lists / NAME).read_bytes()
-
+    illegal = _download(tab, tmp_path / "illegal.yaml")
+    assert illegal.read_bytes() == (lists / NAME).read_bytes()
     tab.get_by_role("button", name="Undo").click()
-    expect(bar.locator(".lb-mark")).to_have_text("legal")
-    expect(first.get_by_role("spinbutton")).to_have_value("1")
-    with tab.expect_download() as legal:
-        tab.get_by_role("button", name="Download").click()
-    assert legal.value.suggested_filename == NAME
-    legal.value.save_as(tmp_path / "legal.yaml")
-    assert check_file(tmp_path / "legal.yaml").legal
+    expect(mark).to_have_text("Legal")
+    expect(tab.get_by_role("textbox", name="Count of Rifle Group").first).to_have_value("1")
+    assert check_file(_download(tab, tmp_path / "legal.yaml")).legal
     assert sideways(tab) <= 0
 
 
-@pytest.mark.parametrize("tab", SIZES, indirect=True, ids=["desk", "phone"])
-def test_a_unit_is_searched_and_added(tab, address):
-    from playwright.sync_api import expect
-
-    tab.goto(address)
-    tab.locator("[class*=st-key-lb-list-open-alienstar-japanese]").get_by_role("button", name="Open").click()
-    tab.get_by_text("Add a unit").first.click()
-    search = tab.get_by_role("textbox", name="Search").first
-    search.fill("truck")
-    search.press("Enter")
-    item = tab.locator("[class*=st-key-lb-item-]")
-    expect(item).to_have_count(1)
-    rows = tab.locator("[class*=st-key-lb-row-]").count()
-    item.get_by_role("button", name="Add").click()
-    expect(tab.locator("[class*=st-key-lb-row-]")).to_have_count(rows + 1)
-    assert sideways(tab) <= 0
-    tab.get_by_role("button", name="Undo").click()
-    expect(tab.locator("[class*=st-key-lb-row-]")).to_have_count(rows)
+def _download(tab, path: Path) -> Path:
+    tab.get_by_role("button", name="More", exact=True).click()
+    with tab.expect_download() as taken:
+        tab.get_by_role("button", name="Download as text").click()
+    assert taken.value.suggested_filename == NAME
+    taken.value.save_as(path)
+    return path
 
 
 @pytest.mark.parametrize("tab", SIZES[:1], indirect=True, ids=["desk"])
@@ -186,5 +167,5 @@ def test_markup_in_a_name_stays_text(tab, address, lists):
     tab.goto(address)
     expect(tab.get_by_text(evil)).to_be_visible()
     tab.locator("[class*=st-key-lb-list-open-evil]").get_by_role("button", name="Open").click()
-    expect(tab.locator(".lb-bar-words strong")).to_have_text(evil)
+    expect(tab.locator(".lbw-bar h2")).to_have_text(evil)
     assert tab.locator(".stMain img").count() == 0

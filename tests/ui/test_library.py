@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from listbuilder.ui.library import Library, slug
+from listbuilder.library.names import slug
+from listbuilder.ui.library import Library
 
 
 @pytest.mark.parametrize(

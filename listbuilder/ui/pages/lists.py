@@ -6,16 +6,22 @@ from pathlib import Path
 from typing import NoReturn
 
 import streamlit as st
+from markupsafe import Markup
 
+from listbuilder.library.summary import Summary
 from listbuilder.pack.model import Pack
 from listbuilder.ui import state
 from listbuilder.ui.desk import open_desk
-from listbuilder.ui.guard import calm_page
+from listbuilder.ui.guard import calm_page, calm_step
 from listbuilder.ui.library import Library
 from listbuilder.ui.pages import all_pages
-from listbuilder.ui.widgets.rows import Row, row_for, show_row
-from listbuilder.ui.widgets.safe import heading, notice, waiting_notice
-from listbuilder.ui.widgets.start import brought, new_list, samples
+from listbuilder.ui.shelf import dress_shelf
+from listbuilder.ui.state import t
+from listbuilder.ui.widgets.care import care
+from listbuilder.ui.widgets.rows import ago, show_row
+from listbuilder.ui.widgets.safe import heading, label, notice, show, waiting_notice
+from listbuilder.ui.widgets.signin import account
+from listbuilder.ui.widgets.start import brought, export, new_list, samples
 
 ANY = ""
 PAGE = 40  # rows drawn at once; more on demand
@@ -23,64 +29,132 @@ PAGE = 40  # rows drawn at once; more on demand
 
 @calm_page
 def lists() -> None:
-    waiting_notice(state.said())
+    dress_shelf()
     library = state.library()
     systems = library.systems()
-    heading("Your lists", f"Kept in {library.folder}")
-    system, word = _choose(systems)
-    _another(library, systems, system)
-    _rows(library, systems, system, word)
+    heading(t("lists.title"), state.whose(library))
+    account()
+    waiting_notice(state.said())
+    _taken_back(library)
+    rows = library.summaries()
+    _another(library, systems)
+    if rows:
+        _found(library, systems, rows)
+    else:
+        _empty()
+    _trash(library)
 
 
-def _choose(systems: dict[str, Pack]) -> tuple[str, str]:
+def _another(library: Library, systems: dict[str, Pack]) -> None:
+    """Above the rows, which may be many; drawn only when it is wanted."""
+    words = {kind: t(f"lists.start-{kind}") for kind in ("new", "sample", "bring", "export")}
+    chosen = st.segmented_control(t("lists.start"), list(words), key="start", format_func=words.__getitem__)
+    if chosen is None:
+        return
+    with st.container(key="lb-start", border=True):
+        made = _start(library, systems, chosen)
+    if made:
+        _arrived(made)
+
+
+def _start(library: Library, systems: dict[str, Pack], chosen: str) -> Path | None:
+    if chosen == "new":
+        return new_list(library, systems)
+    if chosen == "bring":
+        return brought(library)
+    if chosen == "export":
+        export(library)
+        return None
+    system = _system(systems, "sample-system")
+    return samples(library, systems, [one for one in library.samples() if system in (ANY, one.system)])
+
+
+def _arrived(made: Path) -> None:
+    """Opened at once; what has no system here stays among the lists, with what can be done about it."""
+    if state.cared_for() == made.name:
+        st.rerun()
+    _open(made)
+
+
+def _found(library: Library, systems: dict[str, Pack], rows: list[Summary]) -> None:
+    known = sorted({label for row in rows for label in row.labels}, key=str.casefold)
     with st.container(key="lb-choose", horizontal=True, vertical_alignment="bottom"):
-        system = st.selectbox(
-            "System", [ANY, *systems], key="system", format_func=lambda id: systems[id].title if id else "All systems"
-        )
-        word = st.text_input("Find", key="find-list", placeholder="Part of a name, then Enter")
-    return system or ANY, word
+        word = st.text_input(t("lists.find"), key="find-list", placeholder=t("lists.find-hint"))
+        system = _system(systems, "system")
+        wanted_label = _label(known)
+    wanted = [row for row in rows if row.matches(word)]
+    # files that give no list belong to no system, so every choice shows them
+    wanted = [row for row in wanted if system in (ANY, row.system or system)]
+    wanted = [row for row in wanted if not wanted_label or wanted_label in row.labels]
+    _rows(library, systems, wanted, known)
 
 
-def _rows(library: Library, systems: dict[str, Pack], system: str, word: str) -> None:
-    """Files that give no list belong to no system, so every choice shows them."""
-    rows = [row_for(library, path, systems) for path in library.files()]
-    wanted = [row for row in rows if row.matches(word) and system in (ANY, row.system or system)]
+def _system(systems: dict[str, Pack], key: str) -> str:
+    words = {ANY: t("lists.all-systems")} | {id: pack.title for id, pack in systems.items()}
+    chosen = st.selectbox(t("lists.system"), list(words), key=key, format_func=words.__getitem__)
+    return chosen or ANY
+
+
+def _label(known: list[str]) -> str:
+    if not known:
+        return ""
+    words = {ANY: t("lists.all-labels")} | {one: label(one) for one in known}
+    return st.selectbox(t("lists.label"), list(words), key="label", width=180, format_func=words.__getitem__) or ""
+
+
+def _rows(library: Library, systems: dict[str, Pack], wanted: list[Summary], known: list[str]) -> None:
     shown = PAGE * state.pages_shown()
     with st.container(key="lb-lists", gap=None):
         for row in wanted[:shown]:
-            _row(row)
+            if show_row(row, t("lists.open"), "open", care=True):
+                _open(library.folder / row.file)
+            if state.cared_for() == row.file:
+                care(library, row, systems, known)
     if not wanted:
-        notice("No list here yet; start one above." if not word else "No list is called that.", "quiet")
+        notice(t("lists.none-found"), "quiet")
     if len(wanted) > shown:
-        st.button(f"Show more ({len(wanted) - shown})", key="more", on_click=state.show_more)
+        st.button(t("lists.more", n=len(wanted) - shown), key="more", on_click=state.show_more)
 
 
-def _row(row: Row) -> None:
-    if show_row(row, "Open", "open"):
-        _open(row.path)
+def _empty() -> None:
+    show(
+        Markup('<div class="lb-empty"><h3>{}</h3><p>{}</p></div>').format(
+            t("lists.empty-title"), t("lists.empty-words")
+        )
+    )
 
 
-def _another(library: Library, systems: dict[str, Pack], system: str) -> None:
-    """Above the rows, which may be many; drawn only when it is unfolded."""
-    with st.expander("Start another list", key="another", on_change="rerun") as box:
-        made = _start(library, systems, system) if box.open else None
-    if made:
-        _open(made)
+def _taken_back(library: Library) -> None:
+    gone = state.last_deleted()
+    if gone is None:
+        return
+    key, name = gone
+    with st.container(key="lb-deleted", horizontal=True, vertical_alignment="center"):
+        notice(t("lists.deleted", name=name))
+        st.button(t("lists.undo-delete"), key="undo-delete", on_click=_restore, args=(library, key, name))
 
 
-def _start(library: Library, systems: dict[str, Pack], system: str) -> Path | None:
-    fresh, ready, foreign = st.tabs(["New", "From a sample", "Paste or upload"], key="start", on_change="rerun")
-    made: Path | None = None
-    with fresh:
-        if fresh.open:
-            made = new_list(library, {id: pack for id, pack in systems.items() if system in (ANY, id)})
-    with ready:
-        if ready.open:
-            made = samples(library, systems, [one for one in library.samples() if system in (ANY, one.system)])
-    with foreign:
-        if foreign.open:
-            made = brought(library)
-    return made
+def _trash(library: Library) -> None:
+    boxes = library.store.trash()
+    if not boxes:
+        return
+    with st.expander(t("lists.trash", n=len(boxes)), key="trash", on_change="rerun") as box:
+        if not box.open:
+            return
+        notice(t("lists.trash-words"), "quiet")
+        for one in boxes[:PAGE]:
+            with st.container(key=f"lb-list-trash-{one.key}", horizontal=True, vertical_alignment="center"):
+                show(Markup('<div class="lb-list"><div><strong>{}</strong><small>{}</small></div></div>').format(one.name, ago(one.deleted)))  # fmt: skip
+                st.button(
+                    t("lists.trash-back"), key=f"back-{one.key}", on_click=_restore, args=(library, one.key, one.name)
+                )
+
+
+@calm_step
+def _restore(library: Library, key: str, name: str) -> None:
+    library.store.restore(key)
+    state.forget_deleted()
+    state.say(t("lists.restored", name=name))
 
 
 def _open(path: Path) -> NoReturn:

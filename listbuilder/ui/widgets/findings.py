@@ -14,15 +14,30 @@ from listbuilder.ui.wording import counting, numbers, place, worst_first
 
 def findings(verdict: Verdict) -> None:
     """Those of a judged list, worst first, then what players agreed to overlook."""
+    show(findings_markup(verdict))
+
+
+def findings_markup(verdict: Verdict) -> Markup:
     cards = [_card(problem, _details(problem, verdict)) for problem in worst_first(verdict.problems)]
     for problem, reason in verdict.waived:
         cards.append(_card(problem, _details(problem, verdict), waived=reason))
-    _show(cards)
+    return _listed(cards)
 
 
 def sentences(problems: Sequence[Problem]) -> None:
     """Those of a text that gave no list: here the line helps more than the book."""
-    _show([_card(problem, [problem.rule, place(problem)]) for problem in worst_first(problems)])
+    show(_listed([_card(problem, [problem.rule, place(problem)]) for problem in worst_first(problems)]))
+
+
+def placed(problems: Sequence[Problem], words: str) -> Markup:
+    """Those of a pack: file, line and column first, for that is where its author has to go."""
+    cards = []
+    for problem in worst_first(problems):
+        where = f"{problem.file or ''}{f':{problem.place.line}:{problem.place.column}' if problem.place else ''}"
+        cards.append(_card(problem, [where, problem.rule]))
+    return Markup('<p class="lb-notice lb-{}" role="status">{}</p>{}').format(
+        "warn" if any(problem.is_error for problem in problems) else "quiet", words, _listed(cards)
+    )
 
 
 def _details(problem: Problem, verdict: Verdict) -> list[str]:
@@ -41,6 +56,5 @@ def _card(problem: Problem, details: Iterable[str], waived: str = "") -> Markup:
     return Markup('<li class="lb-finding lb-{}">{}</li>').format(kind, Markup("").join(lines))
 
 
-def _show(cards: Sequence[Markup]) -> None:
-    if cards:
-        show(Markup('<ul class="lb-findings">{}</ul>').format(Markup("").join(cards)))
+def _listed(cards: Sequence[Markup]) -> Markup:
+    return Markup('<ul class="lb-findings">{}</ul>').format(Markup("").join(cards)) if cards else Markup("")

@@ -38,4 +38,4 @@ def waiting_notice(sentence: str) -> None:
 
 def heading(words: str, below: str = "") -> None:
     small = Markup("<p>{}</p>").format(below) if below else Markup("")
-    show(Markup('<div class="lb-heading"><h2>{}</h2>{}</div>').format(words, small))
+    show(Markup('<div class="lb-heading"><h1>{}</h1>{}</div>').format(words, small))

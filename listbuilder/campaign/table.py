@@ -1,0 +1,99 @@
+"""A campaign with its pack: everything that checks and commands ask about, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from listbuilder.campaign.context import answered, answers_in, with_army
+from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.model import Holding, State
+from listbuilder.campaign.paths import Ground, ground_of
+from listbuilder.campaign.reading import rules_of_player, scouts_of, terms_of
+from listbuilder.campaign.rules import Rules, rules_of
+from listbuilder.campaign.show import View
+from listbuilder.campaign.sight import Eye, eyes_of, seen_by
+from listbuilder.campaign.terms import Terms
+from listbuilder.campaign.zones import Control, Relations, Zones, relations_of, zones_of
+from listbuilder.engine.verdict import Verdict, judge
+from listbuilder.pack.model import Pack
+from listbuilder.problems import Problem
+from listbuilder.roster.model import Post, Roster
+
+LoadPack = Callable[[str], Pack]  # the pack with what a list brings itself, as JSON text
+
+
+class Table:
+    """State and rules together. Nothing is worked out before somebody asks."""
+
+    def __init__(self, state: State, load: LoadPack) -> None:
+        self.state, self._loader = state, load
+        self._packs: dict[str, Pack] = {}
+        self.pack = self._load("")
+        self._verdicts: dict[Post, tuple[Verdict, list[Problem]]] = {}
+
+    def _load(self, own: str) -> Pack:
+        """Each pack is looked for once: 120 lists of one army need not ask the disk 120 times."""
+        if own not in self._packs:
+            self._packs[own] = self._loader(own)
+        return self._packs[own]
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rules]:
+        """By player: general rules, settings of the campaign, exceptions of his race."""
+        return {id: rules_of_player(self.pack, self.state.campaign, id) for id in self.state.campaign.players}
+
+    @cached_property
+    def general(self) -> Rules:
+        return rules_of(self.pack, {id: str(value) for id, value in self.state.campaign.settings.items()})
+
+    @cached_property
+    def terms(self) -> Mapping[str, Terms]:
+        return {id: terms_of(self.pack, rules) for id, rules in self.rules.items()}
+
+    @cached_property
+    def common(self) -> Terms:
+        return terms_of(self.pack, self.general)
+
+    @cached_property
+    def relations(self) -> Relations:
+        return relations_of(self.state, self.common.allying)
+
+    @cached_property
+    def zones(self) -> Zones:
+        return zones_of(self.state, self.relations)
+
+    @cached_property
+    def ground(self) -> Ground:
+        return ground_of(self.state)
+
+    @cached_property
+    def control(self) -> Control:
+        return Control(self.state.board)
+
+    def eyes(self, player: str) -> list[Eye]:
+        return list(eyes_of(self.state, player, self.terms[player].sight, self._scouts(player)))
+
+    def seen(self, player: str) -> frozenset[Hex]:
+        return seen_by(self.state, player, self.terms[player].sight, self._scouts(player))
+
+    def view(self, player: str) -> View:
+        """The map as a player knows it: what he sees, and ground of his own and of his allies."""
+        seen = self.seen(player)
+        return View(seen, seen | self.control.of(self.relations.friends(player)))
+
+    def _scouts(self, player: str) -> Callable[..., bool]:
+        return scouts_of(self.pack_of(player), self.rules[player], self.state.campaign.players[player].race)
+
+    def pack_of(self, player: str) -> Pack:
+        """The pack with the units that a player declares."""
+        return self._load(self.state.holdings[player].own)
+
+    def verdict(self, holding: Holding, post: Post, roster: Roster) -> tuple[Verdict, list[Problem]]:
+        """The judge's word on one list in its place, and what the list says against its campaign."""
+        if post not in self._verdicts:
+            placed = with_army(roster, holding.own)
+            pack = self._load(placed.own)
+            placed, strange = answered(placed, pack, answers_in(self.state.campaign, holding, post))
+            self._verdicts[post] = judge(placed, pack), strange
+        return self._verdicts[post]

@@ -1,0 +1,226 @@
+"""The pages in a real browser: sharing there and back, sheets, phone, dark, axe; nothing in the console."""
+
+# ruff: noqa: F811 - fixtures of the other browser tests are imported by their names
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from listbuilder.check import check_file, check_text
+from listbuilder.code import MOST_SIGNS, encode
+from listbuilder.resources import folder
+from listbuilder.ui.pages import PLACES
+from tests.ui.conftest import LIST
+from tests.ui.test_browser import _ours, address, browser, lists, sideways  # noqa: F401 - fixtures
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parent / "axe" / "axe-4.14.0.min.js"
+DESK, PHONE = (1400, 900), (400, 850)
+SEEN = {
+    "sheets": ".st-key-lb-pages img",
+    "catalogue": ".lb-unit",
+    "packs": ".lb-pack",
+    "help": ".lb-help",
+    "shared": ".lb-sheet",
+}
+QUERY = {"sheets": "?list=mine.yaml", "catalogue": "?list=mine.yaml", "shared": "?list={code}"}
+
+
+@pytest.fixture
+def tab(browser, request):
+    """As in the other tests; but a page that is opened by its own address lets Streamlit look for its server in two
+    places, and the first of them is not there."""
+    width, height = request.param
+    context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True)
+    tab = context.new_page()
+    complaints: list[str] = []
+
+    def heard(message) -> None:
+        if message.type == "error" and "/_stcore/" not in message.location.get("url", ""):
+            complaints.append(f"{message.text} {message.location.get('url')}")
+
+    tab.on("console", heard)
+    tab.on("pageerror", lambda error: complaints.append(str(error)))
+    tab.on("request", lambda sent: None if _ours(sent.url) else complaints.append(sent.url))
+    yield tab
+    context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def mine(lists):
+    lists.mkdir(exist_ok=True)
+    (lists / "mine.yaml").write_text(LIST, encoding="utf-8")
+    return lists / "mine.yaml"
+
+
+def code() -> str:
+    roster = check_text(LIST).loaded.roster
+    assert roster is not None
+    return encode(roster, "1.0")
+
+
+def visit(tab, address, name):
+    tab.goto(f"{address}/{name}{QUERY.get(name, '').format(code=code())}")
+    tab.locator(SEEN[name]).first.wait_for(timeout=60_000)
+    tab.wait_for_timeout(500)
+
+
+def serious(tab) -> list[str]:
+    """What axe-core calls serious or worse."""
+    tab.add_script_tag(path=AXE)
+    found = tab.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    return [
+        f"{one['id']}: {node['html'][:160]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("name", list(SEEN))
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("tab", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_each_page_is_accessible_and_fits_its_screen(tab, address, mine, name, look):
+    tab.emulate_media(color_scheme=look)
+    visit(tab, address, name)
+    assert sideways(tab) <= 0
+    assert serious(tab) == []
+
+
+@pytest.mark.parametrize("section", ["Weapons", "Tables", "Rules", "Charts"])
+@pytest.mark.parametrize("tab", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_every_part_of_the_catalogue_too(tab, address, mine, section):
+    visit(tab, address, "catalogue")
+    tab.get_by_role("radio", name=section).or_(tab.get_by_role("button", name=section, exact=True)).first.click()
+    tab.locator(".lb-table, .lb-unit, .lb-rule, .lb-bars").first.wait_for()
+    tab.wait_for_timeout(800)
+    assert sideways(tab) <= 0
+    assert serious(tab) == []
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("tab", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_a_list_is_shared_and_kept_by_another(tab, address, mine, look):
+    from playwright.sync_api import expect
+
+    tab.emulate_media(color_scheme=look)
+    visit(tab, address, "sheets")
+    tab.get_by_role("button", name="Share").click()
+    link = tab.get_by_label("Link with the whole list").input_value(timeout=20_000)
+    assert link.startswith(f"{address}/shared?list=LB1:")
+    expect(tab.locator(".lb-qr")).to_be_visible()
+    assert "Two groups" in tab.get_by_label("As text").last.input_value()
+    assert tab.evaluate("getComputedStyle(document.querySelector('.lb-copy')).colorScheme") == look
+    assert serious(tab) == []
+
+    tab.goto(link)
+    expect(tab.get_by_role("heading", name="Two groups")).to_be_visible()
+    expect(tab.get_by_text("You are only looking")).to_be_visible()
+    before = set(mine.parent.glob("*.yaml"))
+    tab.get_by_role("button", name="Keep a copy").click()
+    tab.wait_for_url("**/build?list=two-groups*")
+    made = set(mine.parent.glob("*.yaml")) - before
+    assert [check_file(path).loaded.roster.name for path in made] == ["Two groups"]
+
+
+@pytest.mark.parametrize("tab", [DESK], indirect=True, ids=["desk"])
+def test_sheets_are_seen_and_taken_home(tab, address, mine, tmp_path):
+    from playwright.sync_api import expect
+
+    visit(tab, address, "sheets")
+    with tab.expect_download() as got:
+        tab.get_by_role("button", name="Download PDF").click()
+    got.value.save_as(tmp_path / "mine.pdf")
+    assert got.value.suggested_filename == "mine.pdf"
+    assert check_file(tmp_path / "mine.pdf").loaded.roster.name == "Two groups"
+    with tab.expect_download(timeout=60_000) as got:
+        tab.get_by_role("button", name="Pictures", exact=True).click()
+    got.value.save_as(tmp_path / "mine.png")
+    assert (tmp_path / "mine.png").read_bytes().startswith(b"\x89PNG")
+    with tab.expect_download(timeout=60_000) as got:
+        tab.get_by_role("button", name="HTML page").click()
+    got.value.save_as(tmp_path / "mine.html")
+    assert b"Two groups" in (tmp_path / "mine.html").read_bytes()
+
+    tab.get_by_role("radio", name="Cards").or_(tab.get_by_role("button", name="Cards", exact=True)).first.click()
+    expect(tab.get_by_text("All of them fit as they are")).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
+def test_language_and_look_outlive_a_reload(tab, address, mine):
+    from playwright.sync_api import expect
+
+    visit(tab, address, "help")
+    tab.get_by_role("button", name="Menu").click()
+    assert serious(tab) == []
+    tab.get_by_role("radio", name="Deutsch").click(force=True)
+    expect(tab.get_by_role("heading", name="Hilfe")).to_be_visible()
+    tab.wait_for_function("document.documentElement.lang === 'de'")
+    tab.get_by_role("radio", name="Dunkel").click(force=True)
+    tab.wait_for_timeout(1500)
+    visit(tab, address, "packs")  # another page, loaded anew
+    expect(tab.get_by_role("heading", name="Pakete")).to_be_visible()
+    assert tab.evaluate("getComputedStyle(document.querySelector('.stApp')).colorScheme") == "dark"
+
+
+@pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
+def test_the_menu_leads_to_every_page_with_the_list(tab, address, mine):
+    visit(tab, address, "sheets")
+    tab.get_by_role("button", name="Menu").click()
+    links = tab.locator(".st-key-lb-menu-links a")
+    links.first.wait_for()
+    shown = [place.name for place in PLACES if place.linked]
+    assert links.count() <= len(shown)
+    links.get_by_text("Packs").click()
+    tab.locator(".lb-pack").first.wait_for()
+
+
+@pytest.mark.parametrize("tab", [DESK], indirect=True, ids=["desk"])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("LB1:ABC", "damaged"),
+        ("http://example.org/x", "no list of listbuilder"),
+        ("LB1:" + "A" * (MOST_SIGNS + 9), "longer"),
+    ],
+)
+def test_bad_links_are_sentences(tab, address, mine, text, words):
+    tab.goto(f"{address}/shared?list={quote(text)}")
+    tab.get_by_text(words).first.wait_for()
+
+
+@pytest.mark.parametrize("tab", [DESK], indirect=True, ids=["desk"])
+def test_a_pack_is_uploaded_and_removed_again(tab, address, mine, tmp_path):
+    import zipfile
+
+    from playwright.sync_api import expect
+
+    tiny = Path(__file__).resolve().parents[1] / "packs" / "tiny"
+    with zipfile.ZipFile(tmp_path / "tiny.zip", "w") as archive:
+        for path in tiny.rglob("*.yaml"):
+            archive.write(path, f"tiny/{path.relative_to(tiny)}")
+    visit(tab, address, "packs")
+    tab.locator("input[type=file]").set_input_files(tmp_path / "tiny.zip")
+    tab.get_by_text("tiny.zip").wait_for()
+    tab.get_by_role("button", name="Check and bring in").click()
+    expect(tab.get_by_text("The pack tiny is here now")).to_be_visible(timeout=30_000)
+    assert (mine.parent / "packs" / "tiny" / "pack.yaml").is_file()
+    tab.locator(".st-key-lb-pack-tiny").get_by_role("button", name="Remove").click()
+    expect(tab.get_by_text("The pack tiny is put aside")).to_be_visible()
+    assert folder("data").is_dir()
+
+
+@pytest.mark.parametrize("tab", [DESK], indirect=True, ids=["desk"])
+def test_a_lost_connection_is_told_in_one_calm_sentence(tab, address, mine):
+    """The server stays; only this tab cannot reach it any more."""
+    visit(tab, address, "help")
+    tab.evaluate(
+        "() => { const box = document.createElement('div'); box.dataset.testid = 'stConnectionStatus';"
+        " document.querySelector('.stApp').append(box); }"
+    )
+    tab.locator("#lb-lost").wait_for(state="visible", timeout=5000)
+    assert "saved" in tab.locator("#lb-lost").inner_text()
