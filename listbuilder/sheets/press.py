@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -16,17 +16,17 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from listbuilder import __version__
-from listbuilder.problems import Unreadable
 from listbuilder.resources import folder
 from listbuilder.sheets.cards import CardView
 from listbuilder.sheets.fit import Fitting, card_press, steps
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.kept import fetch, keep
 from listbuilder.sheets.look import Look, font_faces
-from listbuilder.sheets.pdf import Press, ready, room_for_fonts
+from listbuilder.sheets.pdf import Press, room_for_fonts
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.context import BaseContext
 
 LEAST, MOST = 3, 6  # cards of a batch: few enough that a change redraws little, enough to share their letters
 _FEW = 12  # cards; below this another process costs more than it brings
@@ -182,43 +182,44 @@ class Crew:
 
 @contextmanager
 def hired() -> Iterator[Crew]:
-    """A worker for each core. They begin to load what they need at once, while the list is still being read."""
-    import multiprocessing
+    """A worker for each core, from when something is to be drawn."""
     import tempfile
     from concurrent.futures import ProcessPoolExecutor
 
     with room_for_fonts():
         shared = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-    start = multiprocessing.get_context(_start())
-    with shared as folder, ProcessPoolExecutor(os.cpu_count(), start, _set_up, (folder,)) as pool:
-        pool.submit(int)  # they start with the first task
+    with shared as folder, ProcessPoolExecutor(os.cpu_count(), _nursery(), _set_up, (folder, dict(os.environ))) as pool:
         try:
             yield Crew(pool)
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _start() -> str:
-    """A copy of this process starts at once, but is safe only while nothing else runs in it."""
+def _nursery() -> BaseContext:
+    """Where workers come from: a process that loads the library once, while the list is still being read, and is then
+    copied for each worker. If nothing is to be drawn, nobody waits for it."""
     import multiprocessing
-    import threading
+    from multiprocessing import forkserver
 
-    alone = threading.active_count() == 1
-    return "fork" if alone and "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    nursery = multiprocessing.get_context("forkserver")
+    nursery.set_forkserver_preload(["listbuilder.sheets.loaded"])
+    forkserver.ensure_running()
+    return nursery
 
 
 _here: list[Press] = []  # the press of a worker, for all its batches
 
 
-def _set_up(folder: str) -> None:
+def _set_up(folder: str, environment: dict[str, str]) -> None:
     """In a worker. Its copies of fonts lie where whoever hired it takes them away, however it ends."""
     import signal
     import tempfile
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever hired it hears that, and ends it
+    os.environ.update(environment)  # the process it is a copy of may be older
     tempfile.tempdir = folder
-    with suppress(Unreadable):  # told when something is to be drawn
-        ready()
 
 
 def _draw_here(batch: _Batch | Plain) -> _Drawn:

@@ -286,6 +286,7 @@ class TestMissing:
 
         def lose(package: str) -> None:
             monkeypatch.setattr(letters, "find_spec", lambda name: None if name == package else find(name))
+            monkeypatch.setattr(os, "cpu_count", lambda: 1)  # cards are drawn here, where it is missing
             forget()
 
         return lose
