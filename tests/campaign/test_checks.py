@@ -143,7 +143,7 @@ def test_a_claim_needs_a_way_home(root):
     [
         ("[hall, dock]", "[hall, dock, pool]", 20),
         ("[hall, dock]", "[hall, great-dock]", 40),
-        ("level: keep", "level: keep\n    defences: [tower, {defence: tower, weapon: sling, count: 2}]", 20 + 2 * 27),
+        ("level: keep", "level: keep\n    defences: [tower, {defence: lantern, weapon: sling, count: 2}]", 20 + 2 * (20 + 5 + 7)),
         ("level: keep", "level: keep\n    defences: [{defence: lantern, weapon: spout}]", 25 + 12),
         ("strongholds:", 'strongholds:\n  "0303": {level: camp}', 20),
         ('urban:\n  "0202"', 'urban:\n  "0402": {size: 1, race: otters}\n  "0202"', 60),

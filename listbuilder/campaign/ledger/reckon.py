@@ -12,6 +12,7 @@ from listbuilder.campaign.ledger.transport import transports
 from listbuilder.campaign.model import Building, Campaign, Urban
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.table import Table
+from listbuilder.campaign.towns import kinds_of
 from listbuilder.words import decimal
 
 
@@ -94,8 +95,9 @@ class _Till:
             self.closed.append(bill.building)
 
     def refund(self, building: Building) -> None:
-        amount, told = refund_of(self.rules, building)
-        kind = self.rules.buildings[building.kind]
+        kinds = kinds_of(self.table, self.player)
+        kind = kinds[building.kind]
+        amount, told = refund_of(self.rules, kinds, building)
         what = f"{kind.name} given up"
         self._write(Entry(self.town.hex, what, amount, told, INCOME, kind.id, kind.book, kind.reading))
 
