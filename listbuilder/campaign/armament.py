@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -40,11 +39,6 @@ def weapon_price(rules: Rules, race: str, weapon: str) -> int:
     return turret.preferred if stance(rules, race, weapon) == PREFERRED else turret.cost
 
 
-def defences_of(table: Table, player: str) -> Mapping[str, Kind]:
-    """Defences as a player knows them; captured ones that his race does not have are as the general rules say."""
-    return ChainMap(dict(table.rules[player].defences), dict(table.general.defences))
-
-
 def is_unarmed(rules: Rules, race: str, kind: Kind) -> bool:
     """Does each race arm this defence in its own way, and this one not at all?"""
     return bool(kind.armaments) and not is_one_of(rules, race, tuple(kind.armaments))
@@ -60,13 +54,13 @@ def taken(table: Table, player: str, stronghold: Stronghold) -> dict[str, Fracti
 
 
 def columns_of(table: Table, player: str, defence: Defence) -> tuple[str, ...]:
-    kind = defences_of(table, player)[defence.kind]
+    kind = table.defences[player][defence.kind]
     return tuple(column for column in (kind.counts_as, kind.counts_too) if column)
 
 
 def amount_in(table: Table, player: str, defence: Defence, column: str) -> Fraction:
     """What one line of defences takes of a column: its number, or its price where the column is in points."""
-    kinds = defences_of(table, player)
+    kinds = table.defences[player]
     if not any(one.by_cost for one in kinds.values() if one.counts_as == column):
         return Fraction(defence.count)
     building = table.rules[player].fortifying.building

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Mapping
 
 from listbuilder.campaign.armament import kin
@@ -15,11 +14,6 @@ from listbuilder.campaign.rules.economy import UrbanSize
 from listbuilder.campaign.table import Table
 
 Kinds = Mapping[str, Kind]
-
-
-def kinds_of(table: Table, player: str) -> Kinds:
-    """Buildings as a player knows them; a captured one that his race does not have is as the general rules say."""
-    return ChainMap(dict(table.rules[player].buildings), dict(table.general.buildings))
 
 
 def size_of(rules: Rules, size: int) -> UrbanSize | None:
@@ -51,7 +45,7 @@ def replaced(kinds: Kinds, town: Urban, building: Building) -> bool:
 
 def idle(table: Table, player: str, town: Urban, building: Building, turn: int) -> str:
     """Why a building brings its settlement nothing in this turn; empty when it does."""
-    kinds = kinds_of(table, player)
+    kinds = table.buildings[player]
     kind = kinds[building.kind]
     small = too_small(kinds, town, building)
     if small:

@@ -140,9 +140,10 @@ def test_ledger_command(capsys, root):
     assert '"arrives": "40"' in capsys.readouterr().out
     assert main([*words, "--player", "rde"]) == 2
     assert "Did you mean red?" in capsys.readouterr().err
-    edit(root / RED, lambda text: text.replace('capital: "0202"\n', ""))
-    edit(root / RED, lambda text: text.replace("bp: 500", "bp: 0").replace("[hall, dock]", "[great-dock, {building: pool, built: 1}, hall, den, burrow-eye]"))  # fmt: skip
-    assert main(["campaign", "ledger", str(root), "--packs", str(PACKS)]) == 0
+    edit(root / RED, lambda text: text.replace("bp: 500", "bp: 0").replace("size: 2\n    race: otters", "size: 1\n    race: otters", 1).replace("[hall, dock]", "[hall, great-dock]").replace("squadrons:\n", "").replace('  a1: {at: "0202"}\n', ""))  # fmt: skip
+    edit(root / "campaign.yaml", lambda text: text.replace("start: two\n", ""))
+    assert main(["campaign", "ledger", str(root), "--packs", str(PACKS)]) == 1
+    assert "Great Dock: NOT PAID" in capsys.readouterr().out
     edit(root / "campaign.yaml", lambda text: text.replace("otters", "oters"))
     assert main(["campaign", "ledger", str(root), "--packs", str(PACKS)]) == 2
 

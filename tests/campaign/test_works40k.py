@@ -10,8 +10,11 @@ import pytest
 from listbuilder.campaign.armament import stance, weapon_price
 from listbuilder.campaign.checks.agreements import may_agree
 from listbuilder.campaign.rules import rules_for, rules_of
+from listbuilder.campaign.verdict import inspect
+from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
 from tests.campaign.forty import KIT, RACES, SYSTEM, War
+from tests.campaign.marsh import edit
 
 IG, SM, BA, SOB, CH, EL, DE, ORK, TY = RACES
 SHORT = {"IG": IG, "SM": SM, "Ch": CH, "El": EL, "DE": DE, "Ork": ORK, "Ty": TY, "SoB": SOB}
@@ -467,3 +470,50 @@ def test_laws_name_the_line(tmp_path):
     )
     [problem] = [one for one in war.inspect().problems if "BUILD" in one.rule]
     assert (problem.place.line, problem.place.column) == (6, 27)
+
+
+class TestSetup:
+    """Turn 0 (AC-03): what the start gave grows by one step at most, what is new does not grow."""
+
+    @pytest.fixture
+    def war(self, tmp_path, capsys):
+        assert (
+            main(["campaign", "new", str(tmp_path / "war"), "--system", SYSTEM, "--players", "4", "--seed", "7"]) == 0
+        )
+        return tmp_path / "war"
+
+    def told(self, war, *changes):
+        path = war / "players/red/player.yaml"
+        for old, new in changes:
+            edit(path, lambda text, old=old, new=new: text.replace(old, new, 1))
+        return [one.rule for one in inspect(war).problems if "-START-006" not in one.rule]
+
+    @pytest.mark.parametrize(("size", "wanted"), [(2, []), (3, []), (4, ["CAMPAIGN40K-TOWN-003"])])
+    def test_a_town_of_the_start_grows_once(self, war, size, wanted):
+        assert self.told(war, ("size: 2", f"size:  {size}")) == wanted
+
+    def test_setting_no_limits_in_the_setup(self, war):
+        edit(war / "campaign.yaml", lambda text: text + "settings: {setup-turn: free}\n")
+        assert self.told(war, ("size: 2", "size: 4")) == []
+
+    @pytest.mark.parametrize(
+        ("hex", "size", "wanted"),
+        [("0501", 1, []), ("0501", 2, ["CAMPAIGN40K-TOWN-003"]), ("0404", 1, ["CAMPAIGN40K-TOWN-001"] * 1)],
+    )
+    def test_a_village_bought_in_the_setup(self, war, hex, size, wanted):
+        village = f'urban:\n  "{hex}": {{size: {size}, race: imperial-guard}}\n'
+        assert [rule for rule in self.told(war, ("urban:\n", village)) if "START" not in rule] == wanted
+
+    @pytest.mark.parametrize(("level", "wanted"), [("camp", []), ("fortification", ["CAMPAIGN40K-FORT-005"])])
+    def test_a_stronghold_bought_in_the_setup_is_a_camp(self, war, level, wanted):
+        assert self.told(war, ("strongholds:\n", f'strongholds:\n  "0402": {{level: {level}}}\n')) == wanted
+
+    def test_setting_distances_by_the_hexes_between(self, war):
+        """Hexes two apart have one between them: at least two between is a distance of three."""
+        assert self.told(war) == []
+        edit(war / "campaign.yaml", lambda text: text + "settings: {hex-distance: between}\n")
+        table = inspect(war).table
+        assert (
+            table.rules["red"].economy.settling.apart,
+            table.rules["red"].opening.placement.resource_from_resource,
+        ) == (3, 4)

@@ -10,7 +10,7 @@ from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Agent, Holding, player_file
 from listbuilder.campaign.rules.buildings import Agents, Building
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import kinds_of, too_small
+from listbuilder.campaign.towns import too_small
 from listbuilder.words import listing
 
 
@@ -27,7 +27,7 @@ def _agents(table: Table) -> Iterator[tuple[Holding, Agent, Agents, str]]:
 
 def _trainers(table: Table, player: str) -> dict[str, list[Building]]:
     found: dict[str, list[Building]] = {}
-    for kind in kinds_of(table, player).values():
+    for kind in table.buildings[player].values():
         if kind.agents is not None:
             found.setdefault(kind.agents.piece, []).append(kind)
     return found
@@ -77,7 +77,7 @@ def agents_per_player(table: Table, params: Raw) -> Iterator[Hit]:
 def agents_home(table: Table, params: Raw) -> Iterator[Hit]:
     """Behind every agent stands a working building that trains such as him: where he says, or anywhere."""
     for holding, agent, _, house in _agents(table):
-        kinds = kinds_of(table, holding.player)
+        kinds = table.buildings[holding.player]
         towns = [town for hex, town in holding.urban.items() if agent.home in (None, hex)]
         homes = (
             town for town in towns for one in town.buildings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from listbuilder.campaign.armament import amount_in, columns_of, defences_of, is_one_of, is_unarmed, stance, taken
+from listbuilder.campaign.armament import amount_in, columns_of, is_one_of, is_unarmed, stance, taken
 from listbuilder.campaign.checks.places import defence_path, defences_in, strongholds_in
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.model import Defence, Holding, player_file
@@ -33,7 +33,7 @@ def defence_limits(table: Table, params: Raw) -> Iterator[Hit]:
 
 
 def _addend(table: Table, player: str, defence: Defence, column: str) -> str:
-    name = defences_of(table, player)[defence.kind].name
+    name = table.defences[player][defence.kind].name
     return f"{name} {decimal(amount_in(table, player, defence, column))}"
 
 
@@ -47,7 +47,7 @@ def defence_race(table: Table, params: Raw) -> Iterator[Hit]:
     """Some defences are for some races only, and some have an armament for some races only."""
     for holding, stronghold, defence, path in defences_in(table):
         player, rules = holding.player, table.rules[holding.player]
-        race, kind = _builder(table, holding, defence), defences_of(table, holding.player)[defence.kind]
+        race, kind = _builder(table, holding, defence), table.defences[holding.player][defence.kind]
         if is_one_of(rules, race, kind.races) and not is_unarmed(rules, race, kind):
             continue
         races = kind.races or tuple(kind.armaments)
@@ -62,7 +62,7 @@ def defence_weapon(table: Table, params: Raw) -> Iterator[Hit]:
     for holding, stronghold in strongholds_in(table):
         player = holding.player
         for index, defence in enumerate(stronghold.defences):
-            kind = defences_of(table, player)[defence.kind]
+            kind = table.defences[player][defence.kind]
             if kind.turret != bool(defence.weapon):
                 found = f"with {table.general.turrets[defence.weapon].name}" if defence.weapon else "without a weapon"
                 path = defence_path(table, player, stronghold.hex, index, "weapon")

@@ -9,7 +9,7 @@ from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import player_file
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import kinds_of, squadrons_held
+from listbuilder.campaign.towns import squadrons_held
 from listbuilder.words import decimal, listing
 
 
@@ -66,7 +66,7 @@ def convoy_size(table: Table, params: Raw) -> Iterator[Hit]:
 def squadrons_per_base(table: Table, params: Raw) -> Iterator[Hit]:
     """Squadrons belong to a working base in an own settlement that holds so many."""
     for player, holding in table.state.holdings.items():
-        kinds = kinds_of(table, player)
+        kinds = table.buildings[player]
         based: dict[Hex, list[str]] = defaultdict(list)
         for id, squadron in holding.squadrons.items():
             based[squadron.at].append(id)

@@ -10,7 +10,6 @@ from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Building, Defence, Holding, Stronghold, Urban, player_file
 from listbuilder.campaign.rules.buildings import Building as BuildingKind
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import kinds_of
 from listbuilder.problems import Path
 
 
@@ -41,7 +40,7 @@ def data_of(table: Table, player: str) -> Mapping[str, Any]:
 
 def buildings_in(table: Table) -> Iterator[Standing]:
     for player, holding in table.state.holdings.items():
-        kinds, data = kinds_of(table, player), data_of(table, player)
+        kinds, data = table.buildings[player], data_of(table, player)
         for hex, town in holding.urban.items():
             for index, building in enumerate(town.buildings):
                 written = data["urban"][hex]["buildings"][index]

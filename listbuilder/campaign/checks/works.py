@@ -11,7 +11,7 @@ from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import player_file
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import is_foreign, kinds_of, size_words
+from listbuilder.campaign.towns import is_foreign, size_words
 from listbuilder.words import listing
 
 
@@ -63,7 +63,7 @@ def building_sort(table: Table, params: Raw) -> Iterator[Hit]:
 def building_replaced(table: Table, params: Raw) -> Iterator[Hit]:
     """An upgrade takes the place of the building that it is made from."""
     for one in buildings_in(table):
-        kinds = kinds_of(table, one.holding.player)
+        kinds = table.buildings[one.holding.player]
         upgrades = [kinds[other.kind].name for other in one.town.buildings if kinds[other.kind].upgrades == one.kind.id]
         if upgrades:
             yield _hit(one, other=upgrades[0])

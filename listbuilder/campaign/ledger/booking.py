@@ -10,7 +10,7 @@ from listbuilder.campaign.ledger.books import Ledger
 from listbuilder.campaign.ledger.reckon import ledger_of
 from listbuilder.campaign.model import Event, Holding, Squadron, Urban
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import Kinds, kinds_of, squadrons_held
+from listbuilder.campaign.towns import Kinds, squadrons_held
 from listbuilder.words import decimal
 
 
@@ -18,7 +18,7 @@ def booked(table: Table, player: str) -> tuple[Holding, tuple[Event, ...]]:
     """The holding with the ledger in its books, and what the log tells of it."""
     ledger, holding = ledger_of(table, player), table.state.holdings[player]
     urban = {hex: _settled(town, ledger) for hex, town in holding.urban.items()}
-    squadrons = _with_room(kinds_of(table, player), urban, holding.squadrons)
+    squadrons = _with_room(table.buildings[player], urban, holding.squadrons)
     events = tuple(_events(table, ledger))
     return replace(holding, urban=urban, squadrons=squadrons), events
 

@@ -11,7 +11,7 @@ from listbuilder.campaign.ledger.rounding import income_of, summed
 from listbuilder.campaign.model import Urban
 from listbuilder.campaign.rules.economy import Income
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import idle, kinds_of, replaced, size_of, size_words, too_small
+from listbuilder.campaign.towns import idle, replaced, size_of, size_words, too_small
 from listbuilder.words import decimal, listing
 
 
@@ -31,7 +31,7 @@ def incoming(table: Table, player: str, town: Urban, turn: int) -> Iterator[Entr
 
 def _output(table: Table, player: str, town: Urban, rule: Income, turn: int) -> Entry:
     """By size, with a percentage for each building that raises it."""
-    rules, kinds, notes = table.rules[player], kinds_of(table, player), []
+    rules, kinds, notes = table.rules[player], table.buildings[player], []
     size = size_of(rules, town.size)
     output = Fraction(size.output if size else 0)
     words, whole = decimal(output), output
@@ -69,7 +69,7 @@ def _reinforcements(table: Table, player: str, town: Urban, rule: Income, turn: 
 
 
 def _has_working(table: Table, player: str, town: Urban, kinds: tuple[str, ...]) -> bool:
-    known = kinds_of(table, player)
+    known = table.buildings[player]
     return any(one.kind in kinds and not too_small(known, town, one) for one in town.buildings)
 
 

@@ -14,7 +14,7 @@ from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.economy import Income
 from listbuilder.campaign.strength import points_of
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import Kinds, kinds_of, too_small
+from listbuilder.campaign.towns import Kinds, too_small
 from listbuilder.campaign.worth import whole_price
 from listbuilder.problems import BookRef
 from listbuilder.roster.model import Post
@@ -37,7 +37,7 @@ class Bill:
 
 def bills(table: Table, player: str, town: Urban, turn: int) -> Iterator[Bill]:
     """Buildings in the order of the file, so that its owner says what is paid first; then the army."""
-    rules, kinds = table.rules[player], kinds_of(table, player)
+    rules, kinds = table.rules[player], table.buildings[player]
     books = rules.economy.books
     for building in town.buildings:
         kind = kinds[building.kind]

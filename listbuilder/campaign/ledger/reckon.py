@@ -12,7 +12,6 @@ from listbuilder.campaign.ledger.transport import transports
 from listbuilder.campaign.model import Building, Campaign, Urban
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import kinds_of
 from listbuilder.words import decimal
 
 
@@ -95,7 +94,7 @@ class _Till:
             self.closed.append(bill.building)
 
     def refund(self, building: Building) -> None:
-        kinds = kinds_of(self.table, self.player)
+        kinds = self.table.buildings[self.player]
         kind = kinds[building.kind]
         amount, told = refund_of(self.rules, kinds, building)
         what = f"{kind.name} given up"
