@@ -198,4 +198,5 @@ def _event(data: Raw) -> Event:
         maybe_hex(get("hex")),
         rolls,
         get("secret", False),
+        get("did", ""),
     )
