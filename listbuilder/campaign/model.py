@@ -212,6 +212,7 @@ class Event:
     rolls: tuple[Roll, ...] = ()
     secret: bool = False
     did: str = ""  # the action of a plan that this was: some may be done only so often in a turn
+    sunk: Fraction = Fraction()  # build points that are in nothing that stands: roads, what refunds leave out
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,4 +200,5 @@ def _event(data: Raw) -> Event:
         rolls,
         get("secret", False),
         get("did", ""),
+        exact(get("sunk", 0)),
     )

@@ -42,7 +42,7 @@ def apply_plans(table: Table) -> Applied:
     done: list[Judged] = []
     for plan in plans:
         judged = judge_plan(table, plan, dice_of(start.state), start)
-        start = start.after(replace(judged.table.state, events=(*judged.table.state.events, *judged.events)))
+        start = judged.table
         done.append(judged)
     after = [*problems, *(one for judged in done for one in judged.problems if one not in problems)]
     if not is_legal(after):

@@ -55,7 +55,7 @@ def judge_plan(table: Table, plan: Plan, dice: Dice | None = None, start: Table 
     located = [*plan.problems, *(work.state.locate(plan_file(plan.player), one) for one in work.problems), *_against_laws(start, plan.player, steps)]  # fmt: skip
     return Judged(
         plan.player, tuple(work.lines), tuple(located), _purses(start, plan.player), _purses(work.table, plan.player),
-        work.table, tuple(work.events), work.files,
+        work.table, work.state.events[len(start.state.events) :], work.files,
     )  # fmt: skip
 
 

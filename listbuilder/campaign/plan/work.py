@@ -16,6 +16,7 @@ from listbuilder.campaign.plan.reasons import REASONS
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.laws import Law
 from listbuilder.campaign.table import Table
+from listbuilder.campaign.worth import worth
 from listbuilder.problems import Problem
 from listbuilder.vocabulary import fill
 from listbuilder.words import decimal, did_you_mean
@@ -39,7 +40,6 @@ class Work:
         self.table, self.player, self.dice = table, player, dice
         self.lines: list[Line] = []
         self.problems: list[Problem] = []
-        self.events: list[Event] = []
         self.files: dict[str, str | None] = {}  # lists that the plan writes, by their path in the folder
         self.did = ""  # under which name the action under way is counted
         self._number, self._action, self._failed = -1, Action("", {}), False
@@ -73,9 +73,18 @@ class Work:
             self.table, length, self.files = before
             del self.lines[length:]
             return False
-        rolls = self.dice.taken() if self.dice else ()
-        self.events.append(Event(self.turn, self.state.campaign.phase, f"{line_of(action)}{self._told()}.", self.player, place_of(action), rolls, secret=True, did=self.did))  # fmt: skip
+        self._log(before[0])
         return True
+
+    def _log(self, before: Table) -> None:
+        """The action as an event. In the setup it also tells what it sank: there all points are accounted for."""
+        sunk = worth(before, self.player) - worth(self.table, self.player) if self.turn == 0 else Fraction()
+        rolls = self.dice.taken() if self.dice else ()
+        event = Event(
+            self.turn, self.state.campaign.phase, f"{line_of(self._action)}{self._told()}.", self.player, place_of(self._action), rolls,
+            secret=True, did=self.did, sunk=sunk,
+        )  # fmt: skip
+        self.become(replace(self.state, events=(*self.state.events, event)))
 
     def _told(self) -> str:
         """What the action cost, for the log."""
@@ -170,5 +179,5 @@ class Work:
     def done(self, verb: str, hex: Hex | None = None) -> int:
         """How often the player has done this in this turn (there), earlier plans of the turn included."""
         logged = [one for one in self.state.events if one.turn == self.turn and one.player == self.player]
-        return sum(one.did == verb and hex in (None, one.hex) for one in (*logged, *self.events))
+        return sum(one.did == verb and hex in (None, one.hex) for one in logged)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import count, islice
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Building, Urban
+from listbuilder.campaign.model import Action, Building, Squadron, Urban
 from listbuilder.campaign.plan.paying import payer
 from listbuilder.campaign.plan.verb import HEX, ID, TEXT, hex_in, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import buildable, on_map, one_step, own_town
@@ -90,6 +91,18 @@ def erect(work: Work, action: Action) -> None:
     paid = (below.paid or whole_price(work.rules.buildings, below.kind)) if below else Fraction()
     kept = tuple(one for one in town.buildings if one is not below)
     work.town(replace(town, buildings=(*kept, Building(id, of, work.turn, paid + work.price(kind.cost)))))
+    _squadrons(work, town.hex)
+
+
+def _squadrons(work: Work, hex: Hex) -> None:
+    """An airbase comes with its squadrons, and they go with it."""
+    kinds, town = work.rules.buildings, work.holding.urban[hex]
+    room = sum(kinds[one.kind].squadrons or 0 for one in town.buildings if one.kind in kinds)
+    there = [id for id, one in work.holding.squadrons.items() if one.at == hex]
+    squadrons = {id: one for id, one in work.holding.squadrons.items() if id not in there[room:]}
+    free = (f"a{number}" for number in count(1) if f"a{number}" not in work.holding.squadrons)
+    squadrons |= {id: Squadron(id, hex) for id in islice(free, max(room - len(there), 0))}
+    work.change(squadrons=squadrons)
 
 
 @verb("raze", "building", {"building": ID, "at": HEX}, {"for": TEXT}, example="raze prison at 0305")
@@ -110,6 +123,7 @@ def raze(work: Work, action: Action) -> None:
     back = paid * rules.refund if refunded else Fraction()
     told = f"{decimal(paid)} × {rules.refund}" if refunded else "only the first of a turn pays"
     work.town(replace(town, buildings=tuple(one for one in town.buildings if one is not found)))
+    _squadrons(work, town.hex)
     work.gain(town.hex, back, f"{work.rules.buildings[id].name} in {town.hex} pulled down", told)
 
 
