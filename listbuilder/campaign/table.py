@@ -21,6 +21,7 @@ from listbuilder.pack.model import Pack, Value
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Post, Roster
 
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """All that a verdict on a list depends on. Lists are told apart by being the same object: that is quick."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from argparse import Namespace
 from dataclasses import replace
@@ -78,33 +79,35 @@ def may(args: Namespace) -> int:
         return UNUSABLE
     from listbuilder.campaign.model import Plan
     from listbuilder.campaign.plan import judge_plan
-    from listbuilder.campaign.plan.verb import action_of
+    from listbuilder.campaign.plan.verb import action_of, line_of
+    from listbuilder.problems import is_legal
 
-    action, wrong = action_of(" ".join(args.action))
+    so_far = table.state.plans.get(args.player)
+    before = so_far.actions if so_far and args.after_plan else ()
+    here = ("actions", len(before))
+    action, wrong = action_of(args.action[0] if len(args.action) == 1 else shlex.join(args.action), here)
     if action is None:
         for problem in wrong:
             print(f"{problem.message}\n    hint: {problem.hint}", file=sys.stderr)
         return UNUSABLE
-    turn = table.state.campaign.turn
-    so_far = table.state.plans.get(args.player) if args.after_plan else None
-    before = so_far.actions if so_far else ()
-    drafts = table.state.plans[args.player].drafts if args.player in table.state.plans else {}
-    judged = judge_plan(table, Plan(args.player, turn, (*before, action), drafts))
+    drafts = so_far.drafts if so_far else {}
+    judged = judge_plan(table, Plan(args.player, table.state.campaign.turn, (*before, action), drafts))
     mine = [line for line in judged.lines if line.action == len(before)]
-    own = judged.problems if not before else [one for one in judged.problems if one.path == action.path]
+    own = [one for one in judged.problems if one.path[:2] not in [("actions", number) for number in range(len(before))]]
+    yes = is_legal(own)
     if args.json:
         told = plan_data(replace(judged, lines=tuple(mine), problems=tuple(own)))
-        print(json.dumps({"may": judged.legal, "action": " ".join(args.action), **told}, ensure_ascii=False))
-        return OK if judged.legal else FINDINGS
+        print(json.dumps({"may": yes, "action": line_of(action), **told}, ensure_ascii=False))
+        return OK if yes else FINDINGS
     books = "; ".join(f"{line.what}: {decimal(line.amount)} BP in {line.at}{f' ({line.sum})' if line.sum else ''}, {decimal(judged.after.get(line.at, 0))} left" for line in mine)  # fmt: skip
-    print(f"{'yes' if judged.legal else 'no'}{': ' + books if books and judged.legal else ''}")
+    print(f"{'yes' if yes else 'no'}{': ' + books if books and yes else ''}")
     for problem in own:
         book = table.pack.books.get(problem.book.ref) if problem.book else None
         where = f" [{book.short if book else 'House'}, {problem.book.section}]" if problem.book else ""
         print(f"    {problem.rule}: {problem.message}{where}")
         if problem.hint:
             print(f"    hint: {problem.hint}")
-    return OK if judged.legal else FINDINGS
+    return OK if yes else FINDINGS
 
 
 def apply(args: Namespace) -> int:
@@ -150,7 +153,7 @@ def undo(args: Namespace) -> int:
         recover(root)
         step = last_step(root)
         if step is None:
-            return _refused("There is nothing to take back.", "Only `campaign apply` changes a campaign so far.")
+            return _refused("There is nothing to take back.", "`campaign apply` is what changes a campaign.")
         names = take_back(root, step)
     except Exception as error:
         return _unwritten(error)

@@ -14,7 +14,7 @@ from listbuilder.campaign.plan.work import Line, Work
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Problem, is_legal
 
-Key = tuple[str, str]
+Key = tuple[object, ...]  # by what one finding is told from another, whatever else its words mention
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +99,4 @@ def _found(table: Table, player: str) -> Iterator[tuple[Key, Problem]]:
     from listbuilder.campaign.verdict import list_problems, rulings_of
 
     for problem in (*list_problems(table, player), *findings(table, rulings_of(table), player)):
-        yield (problem.rule, problem.message), problem
+        yield (problem.rule, problem.file, problem.path, problem.found, problem.limit), problem

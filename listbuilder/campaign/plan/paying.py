@@ -26,12 +26,13 @@ def payer(
         hint = f"Urban hexes of {work.player}: {listing(sorted(towns))}." if towns else ""
         work.stop("PLAN-PAYER", f"{work.player} has no urban hex in {wanted}.", hint, "from")
         return None
-    if wanted is not None and wanted not in near:
-        work.refuse("build-payer", what, hex=wanted, found=away(wanted), limit=within, other=places[0], names=what)
-        return wanted
-    if wanted is None and not near:
-        work.refuse("build-payer", what, hex="Nothing", found="none", limit=within, other=places[0], names=what)
-        return min(towns, key=lambda hex: (away(hex), hex), default=None)
+    if not towns:
+        work.stop("PLAN-PAYER", f"{work.player} has no urban hex that could pay.")
+        return None
+    asked = wanted or min(near or towns, key=lambda hex: (away(hex), hex))
+    if asked not in near:
+        work.refuse("build-payer", what, hex=asked, found=away(asked), limit=within, other=places[0], names=what)
+        return asked if not work.failed else None
     if wanted is not None:
         return wanted
     near.sort(key=lambda hex: (hex != capital, away(hex), hex))

@@ -11,8 +11,8 @@ from typing import Any
 from listbuilder.campaign.dice import Dice
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action, Event, Holding, State, Urban
-from listbuilder.campaign.plan.verb import VERBS, line_of, place_of
 from listbuilder.campaign.plan.reasons import REASONS
+from listbuilder.campaign.plan.verb import VERBS, line_of, place_of
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.laws import Law
 from listbuilder.campaign.table import Table
@@ -108,8 +108,14 @@ class Work:
         self._failed = self._failed or law.severity == "error"
         self.problems.append(
             Problem(
-                law.id, fill(law.message, told), fill(law.hint, told), law.severity, self._action.path, book=law.book,
-                found=told.get("found"), limit=told.get("limit"),
+                law.id,
+                fill(law.message, told),
+                fill(law.hint, told),
+                law.severity,
+                self._action.path,
+                book=law.book,
+                found=told.get("found"),
+                limit=told.get("limit"),
             )  # fmt: skip
         )
 
@@ -180,4 +186,3 @@ class Work:
         """How often the player has done this in this turn (there), earlier plans of the turn included."""
         logged = [one for one in self.state.events if one.turn == self.turn and one.player == self.player]
         return sum(one.did == verb and hex in (None, one.hex) for one in logged)
-

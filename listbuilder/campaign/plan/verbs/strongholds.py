@@ -10,7 +10,7 @@ from math import ceil
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action, Defence, Stronghold
 from listbuilder.campaign.plan.paying import payer
-from listbuilder.campaign.plan.verb import HEX, ID, NUMBER, hex_in, text_in, verb
+from listbuilder.campaign.plan.verb import HEX, ID, NUMBER, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import buildable, on_map, one_step, own_stronghold
 from listbuilder.campaign.plan.work import Work
 from listbuilder.campaign.rules.strongholds import StrongholdBuilding
@@ -134,7 +134,9 @@ def disarm(work: Work, action: Action) -> None:
     count, weapon = int(str(action.words.get("count", 1))), text_in(action, "weapon")
     ours = [one for one in there.defences if one.kind == id and weapon in ("", one.weapon)]
     if sum(one.count for one in ours) < count:
-        message = f"{there.hex} has {sum(one.count for one in ours)} of {work.rules.defences[id].name}; {count} are to go."
+        message = (
+            f"{there.hex} has {sum(one.count for one in ours)} of {work.rules.defences[id].name}; {count} are to go."
+        )
         work.stop("PLAN-NOTHING", message, "", "defence")
         return
     at = payer(work, action, (there.hex,), 0, rules.paid_within, rules.capital_anywhere, DEFENCE)

@@ -9,7 +9,7 @@ from itertools import count, islice
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action, Building, Squadron, Urban
 from listbuilder.campaign.plan.paying import payer
-from listbuilder.campaign.plan.verb import HEX, ID, TEXT, hex_in, text_in, verb
+from listbuilder.campaign.plan.verb import HEX, ID, TEXT, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import buildable, on_map, one_step, own_town
 from listbuilder.campaign.plan.work import Work
 from listbuilder.campaign.rules.economy import Construction, Settling, UrbanSize
@@ -39,7 +39,9 @@ def _free(work: Work, hex: Hex, rules: Settling) -> None:
     buildable(work, hex, NEW, rules.own_ground, "enemy-zone" in rules.not_in)
     taken = {at for holding in work.state.holdings.values() for at in holding.urban}
     if hex in taken:
-        work.stop("PLAN-TAKEN", f"There is an urban hex in {hex} already.", "Let it grow, or choose another hex.", "hex")
+        work.stop(
+            "PLAN-TAKEN", f"There is an urban hex in {hex} already.", "Let it grow, or choose another hex.", "hex"
+        )
     elif "resource-hex" in rules.not_in and hex in work.state.board.resources:
         work.refuse("build-place", NEW, hex=hex, names="a resource hex")
     near = min((work.state.board.grid.distance(hex, one) for one in taken if one != hex), default=None)
