@@ -116,7 +116,7 @@ class Work:
                 book=law.book,
                 found=told.get("found"),
                 limit=told.get("limit"),
-            )  # fmt: skip
+            )
         )
 
     def law(self, check: str, what: str = "") -> Law | None:
