@@ -45,14 +45,14 @@ def told(root):
         (RED, 'urban:\n  "0202"', 'urban:\n  "0402": {size: 2, race: otters, built: 3, upgraded: 3}\n  "0202"', ["TOWN-004"]),
         (RED, 'urban:\n  "0202"', 'urban:\n  "0402": {size: 1, race: otters, built: 5}\n  "0202"', ["TURN-001"]),
         (RED, "[hall, dock]", "[hall, dock, den]", []),
-        (RED, "[hall, dock]", "[hall, dock, den, den]", ["BUILD-003"]),
-        (RED, "[hall, dock]", "[dock, great-dock]", ["BUILD-005"]),
-        (RED, "[hall, dock]", "[dock, {building: roost, for: stilts}]", ["BUILD-006"]),
+        (RED, "[hall, dock]", "[hall, dock, den, den]", ["WORK-003"]),
+        (RED, "[hall, dock]", "[dock, great-dock]", ["WORK-005"]),
+        (RED, "[hall, dock]", "[dock, {building: roost, for: stilts}]", ["WORK-006"]),
         (BLUE, "[hall, dock]", "[dock, {building: roost, for: stilts}]", []),
         (BLUE, "[hall, dock]", "[dock, {building: roost, for: stilts}, {building: roost, for: old-grey}]", []),
-        (BLUE, "[hall, dock]", "[dock, roost]", ["BUILD-004"]),
-        (RED, "[hall, dock]", "[dock, toll]", ["BUILD-008"]),
-        (RED, "size: 2\n    race: otters", "size: 1\n    race: otters", ["BUILD-002"]),
+        (BLUE, "[hall, dock]", "[dock, roost]", ["WORK-004"]),
+        (RED, "[hall, dock]", "[dock, toll]", ["WORK-008"]),
+        (RED, "size: 2\n    race: otters", "size: 1\n    race: otters", ["WORK-002"]),
         (RED, "strongholds:", 'strongholds:\n  "0303": {level: camp, built: 4}', []),
         (RED, "strongholds:", 'strongholds:\n  "0303": {level: keep}', ["FORT-001"]),
         (RED, "strongholds:", 'strongholds:\n  "0303": {level: keep, built: 4}', ["FORT-001", "FORT-005"]),
@@ -82,9 +82,9 @@ def test_each_law(root, file, old, new, wanted):
 
 def test_a_house_built_now_in_too_small_a_town(root):
     edit(root / RED, lambda text: text.replace("size: 2\n    race: otters", "size: 1\n    race: otters", 1).replace("[hall, dock]", "[{building: hall, built: 4}, dock]"))  # fmt: skip
-    assert told(root) == ["MARSH-BUILD-001"]
+    assert told(root) == ["MARSH-WORK-001"]
     edit(root / "campaign.yaml", lambda text: text.replace("phase: build", "phase: fight"))  # it may have shrunk since
-    assert told(root) == ["MARSH-BUILD-002"]
+    assert told(root) == ["MARSH-WORK-002"]
 
 
 def test_houses_of_the_capital(root):
@@ -94,7 +94,7 @@ def test_houses_of_the_capital(root):
             '  "0606":\n    size: 2', '  "0606":\n    buildings: [{building: roost, for: stilts}]\n    size: 2'
         ),
     )
-    assert told(root) == ["MARSH-BUILD-007"]
+    assert told(root) == ["MARSH-WORK-007"]
 
 
 @pytest.mark.parametrize(("eyes", "wanted"), [(2, []), (3, ["001"]), (4, ["001", "001", "003"])])
@@ -117,7 +117,7 @@ def test_a_squadron_of_a_base_that_sleeps(root):
     edit(root / RED, lambda text: text.replace("[hall, dock]", "[hall, great-dock]").replace("squadrons:", "squadrons:\n  a2: {at: \"0202\"}"))  # fmt: skip
     assert told(root) == []
     edit(root / RED, lambda text: text.replace("size: 2\n    race: otters", "size: 1\n    race: otters", 1))
-    assert told(root) == ["MARSH-BUILD-002", "MARSH-BUILD-002", "MARSH-PIECE-004", "MARSH-PIECE-004"]
+    assert told(root) == ["MARSH-PIECE-004", "MARSH-PIECE-004", "MARSH-WORK-002", "MARSH-WORK-002"]
 
 
 def test_a_captured_house_that_its_new_owner_does_not_have(root):
@@ -125,7 +125,7 @@ def test_a_captured_house_that_its_new_owner_does_not_have(root):
     edit(root / BLUE, lambda text: text.replace('  "0606":\n    size: 2\n    race: herons', '  "0606":\n    size: 2\n    race: otters\n    captured: 3\n    buildings: [{building: toll, built: 1}]'))  # fmt: skip
     assert told(root) == []
     edit(root / BLUE, lambda text: text.replace("built: 1", "built: 4"))
-    assert told(root) == ["MARSH-BUILD-006"]
+    assert told(root) == ["MARSH-WORK-006"]
     table = inspect(root, [PACKS]).table
     assert "Toll House is unguarded" in ledger_of(table, "blue").accounts["0606"].entries[0].sum
 

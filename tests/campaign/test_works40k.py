@@ -217,8 +217,8 @@ def test_buildings_need_their_size(tmp_path, race, built):
         (rules.buildings[id].name, f"0{size}0{size}")
         for size in (1, 2, 3, 4) for id, least in SIZES.items() if size < least - (id in less)
     }  # fmt: skip
-    law = "BUILD-001" if built else "BUILD-002"
-    assert rules_told(war, "BUILD-002" if built else "BUILD-001") == []
+    law = "WORK-001" if built else "WORK-002"
+    assert rules_told(war, "WORK-002" if built else "WORK-001") == []
     split = " is built in " if built else " in "
     assert {(message.split(split)[0], message.split(split)[1][:4]) for _, message in war.found(law)} == wanted
 
@@ -253,7 +253,7 @@ def towns(war, buildings, size=4, race=IG, more="", capital=True):
 )
 def test_one_of_each_upgrades_replace_and_races(tmp_path, race, buildings, wanted):
     war = towns(War(tmp_path, race), buildings, race=race)
-    assert sorted(rules_told(war, "BUILD")) == [f"CAMPAIGN40K-BUILD-{number}" for number in wanted]
+    assert sorted(rules_told(war, "WORK")) == [f"CAMPAIGN40K-WORK-{number}" for number in wanted]
 
 
 @pytest.mark.parametrize(
@@ -262,21 +262,21 @@ def test_one_of_each_upgrades_replace_and_races(tmp_path, race, buildings, wante
      (SM, "academy", True), (SM, "training-facilities", True), (BA, "barracks", True), (SM, "minor-spaceport", False), (IG, "barracks", False)],
 )  # fmt: skip
 def test_buildings_of_the_capital(tmp_path, race, building, wrong):
-    assert towns(War(tmp_path / "a", race), building, race=race).found("BUILD") == []
+    assert towns(War(tmp_path / "a", race), building, race=race).found("WORK") == []
     war = towns(War(tmp_path / "b", race), building, race=race, capital=False)
-    assert rules_told(war, "BUILD") == ["CAMPAIGN40K-BUILD-007"] * wrong
+    assert rules_told(war, "WORK") == ["CAMPAIGN40K-WORK-007"] * wrong
     war.add("campaign.yaml", "settings: {chapter-buildings: anywhere}\n")
-    assert bool(war.found("BUILD")) is (wrong and race != BA)
+    assert bool(war.found("WORK")) is (wrong and race != BA)
 
 
 def test_what_came_with_a_captured_town_may_stay(tmp_path):
     """A gladiator arena, and barracks outside of a chapter's capital, built before the capture."""
     war = towns(War(tmp_path, SM), "{building: gladiator-arena, built: 1}, {building: barracks, built: 2}", race=DE, more=", captured: 2", capital=False)  # fmt: skip
-    assert war.found("BUILD") == []
+    assert war.found("WORK") == []
     war = towns(
         War(tmp_path, SM), "{building: gladiator-arena, built: 3}", race=DE, more=", captured: 2", capital=False
     )
-    assert rules_told(war, "BUILD") == ["CAMPAIGN40K-BUILD-006"]
+    assert rules_told(war, "WORK") == ["CAMPAIGN40K-WORK-006"]
 
 
 # --- towns, strongholds ---
@@ -468,7 +468,7 @@ def test_laws_name_the_line(tmp_path):
     war = War(tmp_path).player(
         "red", f'# red\nurban:\n  "0303":\n    size: 1\n    race: {IG}\n    buildings: [barracks, barracks]\n'
     )
-    [problem] = [one for one in war.inspect().problems if "BUILD" in one.rule]
+    [problem] = [one for one in war.inspect().problems if "WORK" in one.rule]
     assert (problem.place.line, problem.place.column) == (6, 27)
 
 

@@ -33,6 +33,16 @@ class Standing:
         return f"{self.kind.name} ({self.building.of})" if self.building.of else self.kind.name
 
 
+def written_at(table: Table, player: str, path: Path) -> Any:
+    """What stands there in the player's file; None for what exists only in a plan so far."""
+    here: Any = data_of(table, player)
+    for step in path:
+        inside = isinstance(here, dict) and step in here
+        inside = inside or (isinstance(here, list) and isinstance(step, int) and step < len(here))
+        here = here[step] if inside else None
+    return here
+
+
 def data_of(table: Table, player: str) -> Mapping[str, Any]:
     data: Mapping[str, Any] = table.state.files[player_file(player)].data
     return data
@@ -40,12 +50,11 @@ def data_of(table: Table, player: str) -> Mapping[str, Any]:
 
 def buildings_in(table: Table) -> Iterator[Standing]:
     for player, holding in table.state.holdings.items():
-        kinds, data = table.buildings[player], data_of(table, player)
+        kinds = table.buildings[player]
         for hex, town in holding.urban.items():
             for index, building in enumerate(town.buildings):
-                written = data["urban"][hex]["buildings"][index]
                 path: Path = ("urban", hex, "buildings", index)
-                path = (*path, "building") if isinstance(written, dict) else path
+                path = (*path, "building") if isinstance(written_at(table, player, path), dict) else path
                 yield Standing(holding, town, building, kinds[building.kind], path)
 
 
@@ -63,6 +72,6 @@ def defences_in(table: Table) -> Iterator[tuple[Holding, Stronghold, Defence, Pa
 
 def defence_path(table: Table, player: str, hex: Hex, index: int, key: str = "defence") -> Path:
     """A defence is written as its id alone or with keys; a key that is not written is shown at the defence."""
-    written = data_of(table, player)["strongholds"][hex]["defences"][index]
     path: Path = ("strongholds", hex, "defences", index)
+    written = written_at(table, player, path)
     return (*path, key if key in written else "defence") if isinstance(written, dict) else path
