@@ -72,7 +72,7 @@ def blocks(card: CardView, room: float, boxes: bool = False) -> tuple[Block, ...
     found += _in_rows("profile", card.profile, room)
     if boxes:
         found += [
-            Text("boxes", name, ("□",) * number + ((f" {more}",) if more else ())) for name, number, more in card.tracks
+            Text("boxes", name, (*boxes, *([f" {more}"] if more else []))) for name, boxes, more in card.tracks
         ]
     found += _weapons(card, room)
     found += [text("", label, said) for label, said in card.texts]
