@@ -250,7 +250,7 @@ def _told(made: Made) -> Iterator[str]:
     if made.continued:
         yield f"Continued: {listing(f'{title} ({number} sides)' for title, number in made.continued)}."
     if made.missing:
-        yield f"No picture for {listing(made.missing)}: their places are free."
+        yield f"No picture for {listing(dict.fromkeys(made.missing))}: their places are free."
     for refused in made.refused:
         yield f"Left out a picture, {refused}."
 

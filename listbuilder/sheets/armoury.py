@@ -49,9 +49,7 @@ def _measured(view: TableView, room: float) -> Iterator[Measured]:
 
 def _table(weapons: Weapons, notes: bool) -> TableView:
     heads = ("Weapon", *weapons.columns, *(["Notes"] if notes else []))
-    rows = [
-        (*cells, *([said] if notes else [])) for cells, said in zip(weapons.rows, weapons.notes, strict=True)
-    ]
+    rows = [(*cells, *([said] if notes else [])) for cells, said in zip(weapons.rows, weapons.notes, strict=True)]
     looks = ["short" if at and is_short(column) else "" for at, column in enumerate(zip(*rows, strict=True))]
     return TableView(
         part="",
