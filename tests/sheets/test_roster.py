@@ -197,7 +197,7 @@ waive: [{rule: ALIENSTAR-PTS-001, reason: A big game}]
     def test_boxes_of_every_model(self):
         html = roster_html(check_text(self.TEXT), "own", Look())
         assert "<span>Suppression</span>&nbsp;□□□□□□\u2002□□□□□□ " in html
-        assert "<span>Command points</span> □□□□□□□□□□□□ " in html
+        assert "<span>Command points</span>&nbsp;□□□□□□□□□□□□ " in html
 
     def test_what_is_nested_is_counted_with_its_holder(self):
         html = roster_html(check_file(ROOT / "data/awww2/samples/starter.yaml"), "own", Look())
