@@ -174,9 +174,9 @@ class TestWhatStandsOnThem:
 
     def test_units_that_play_alike_share_a_card(self, army):
         told = [(card.title, card.cost, card.tracks) for card in list_cards(army)]
-        assert told[0] == ("Knight", "12 gp", (("", "□□□", ""),))  # two entries, three models
+        assert told[0] == ("Knight", "12 gp", (("Seats", "□□\u2002□□\u2002□□", ""),))  # two entries, three models
         assert told[1][0] == "Knight"
-        assert told[1][2] == (("", "□□□□□\u2002□□□□□\u2002□□□□", ""),)
+        assert told[1][2] == (("Seats", "\u2002".join(["□□"] * 14), ""),)
         assert len(told) == 4
 
     def test_what_the_pack_lets_tick(self):
