@@ -32,6 +32,12 @@ class Table:
         self.pack = self._load("")
         self._verdicts: dict[Post, tuple[Verdict, list[Problem]]] = {}
 
+    def with_state(self, state: State) -> Table:
+        """The same rules and packs over another state."""
+        other = Table(state, self._loader)
+        other._packs |= self._packs
+        return other
+
     def _load(self, own: str) -> Pack:
         """Each pack is looked for once: 120 lists of one army need not ask the disk 120 times."""
         if own not in self._packs:
