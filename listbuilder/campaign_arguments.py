@@ -27,6 +27,13 @@ def campaign(commands: argparse._SubParsersAction[Parser]) -> None:
     )  # fmt: skip
     _folder(status)
     status.add_argument("--json", action="store_true")
+    ledger = command(
+        verbs, "ledger", "campaign_ledger:ledger", "income and upkeep of the coming turn, hex by hex, with the sums",
+        "listbuilder campaign ledger war --player red",
+    )  # fmt: skip
+    _folder(ledger)
+    ledger.add_argument("--player", metavar="ID", default="", help="only this player")
+    ledger.add_argument("--json", action="store_true")
     verify = command(
         verbs, "verify", "campaign:verify", "roll every die of the log again", "listbuilder campaign verify war"
     )

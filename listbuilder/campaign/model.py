@@ -230,6 +230,7 @@ class Campaign:
     treaties: tuple[Treaty, ...] = ()
     air_control: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: str = ""
+    booked: int | None = None  # the last turn whose income and upkeep are in the books
 
 
 @dataclass(frozen=True, slots=True, eq=False)
