@@ -14,12 +14,13 @@ from listbuilder.campaign.hexes import Hex
 from listbuilder.sheets.campaign.frame import CORNERS, Box, Point, chords
 from listbuilder.sheets.campaign.ground import Pattern
 from listbuilder.sheets.campaign.mapview import MapView
-from listbuilder.sheets.campaign.signs import INK, PAPER, Text, at, place_signs, row_of
+from listbuilder.sheets.campaign.signs import INK, PAPER, Drawn, Text, at, place_signs, row_of
 from listbuilder.sheets.letters import GUESTS
 from listbuilder.sheets.measure import natural, words
 
 LETTERS = ",".join(("Sheet", *(font.family for font in GUESTS)))
 READABLE = 5.4  # mm of a side below which hexes carry no numbers of their own; rows and columns are numbered then
+LARGER = 1.2  # signs of places and pieces, than they are drawn
 PIECES = 1.7  # mm of a side below which nothing but places is drawn in a hex
 
 
@@ -149,7 +150,7 @@ class Drawing:
             if self.scale >= PIECES:
                 for hex in near:
                     x, y = self.view.frame.middles[hex]
-                    self._text((x - 0.72, y + 0.07, 0.21, colour, banner.mark))
+                    self._text((x - 0.68, y + 0.17, 0.21, colour, banner.mark))
 
     def _rivers(self) -> None:
         frame = self.view.frame
@@ -174,7 +175,7 @@ class Drawing:
             if self.scale >= READABLE:
                 self._text((x - 0.22, y - 0.6, 0.19, "#6e675b", hex), weight=400)
             if self.scale >= PIECES and hex in self.view.signs:
-                self._text((x + 0.72, y + 0.07, 0.19, "#6e675b", self.view.signs[hex]), weight=400)
+                self._text((x + 0.68, y + 0.17, 0.19, "#6e675b", self.view.signs[hex]), weight=400)
 
     def _places(self) -> None:
         for hex in self.hexes:
@@ -182,31 +183,32 @@ class Drawing:
             if place is None:
                 continue
             x, y = self.view.frame.middles[hex]
-            shapes, letters = place_signs(x, y, place)
-            self.shapes.append(shapes)
-            for letter in letters:
-                self._text(letter, halo=True)
+            self._sign(x, y, place_signs(place), LARGER, halo=True)
             if place.name and self.scale >= PIECES:
-                self._name(x, y + (0.62 if place.resource and not place.town else 0.37), place.name, hex)
+                self._name(x, y + (0.62 if place.resource and not place.town else 0.43), place.name, hex)
 
     def _name(self, x: float, y: float, name: str, hex: Hex) -> None:
         """As large as the hex is wide, within reason."""
-        room = 1.72 if y - self.view.frame.middles[hex][1] < 0.5 else 1.3
+        room = 1.62 if y - self.view.frame.middles[hex][1] < 0.5 else 1.3
         wide = natural(words(name, "bold"))
         size = max(min(0.25, room / wide if wide else 0.25), 0.15)
         self._text((x, y, size, INK, name), halo=True)
 
     def _pieces(self) -> None:
+        """In the middle of an empty hex, else below what is there."""
         for hex in self.hexes:
             pieces = self.view.pieces.get(hex, ())
-            if not pieces:
-                continue
-            x, y = self.view.frame.middles[hex]
-            alone = hex not in self.view.places
-            for shapes, letters in row_of(x, y + (0.05 if alone else 0.62), pieces, dict(self.view.banners)):
-                self.shapes.append(shapes)
-                for letter in letters:
-                    self._text(letter)
+            if pieces and self.scale >= PIECES:
+                x, y = self.view.frame.middles[hex]
+                alone = hex not in self.view.places
+                share = LARGER if alone or len(pieces) < 3 else 0.85
+                self._sign(x, y + (0.05 if alone else 0.66), row_of(pieces, self.view.banners), share)
+
+    def _sign(self, x: float, y: float, drawn: Drawn, share: float, halo: bool = False) -> None:
+        shapes, letters = drawn
+        self.shapes.append(f'<g transform="translate({x:.3f} {y:.3f}) scale({share})">{shapes}</g>')
+        for right, down, size, colour, told in letters:
+            self._text((x + right * share, y + down * share, size * share, colour, told), halo=halo)
 
     # --- strokes -------------------------------------------------------------------------------------
 

@@ -74,14 +74,14 @@ def _strongholds(desk: Desk, player: str) -> TableView:
         rows.append(
             row(
                 heads, Cell(desk.place(hex), "strong"), level.name if level else one.level,
-                listing(_defence(desk, player, defence) for defence in one.defences) or "none", amount(worth), units, points,
+                listing(defence_words(desk, player, defence) for defence in one.defences) or "none", amount(worth), units, points,
                 str(level.garrison) if level else "",
             )
         )  # fmt: skip
     return TableView("Strongholds", heads, tuple(rows), widths=(18, 15, 26, 8, 20, 7, 6))
 
 
-def _defence(desk: Desk, player: str, defence: Defence) -> str:
+def defence_words(desk: Desk, player: str, defence: Defence) -> str:
     rules = desk.table.rules[player]
     name = rules.defences[defence.kind].name if defence.kind in rules.defences else defence.kind
     weapon = rules.turrets[defence.weapon].name if defence.weapon in rules.turrets else defence.weapon

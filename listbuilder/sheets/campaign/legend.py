@@ -13,8 +13,8 @@ from listbuilder.sheets.campaign.mapview import Banner, MapView, Piece, Place
 from listbuilder.sheets.campaign.signs import INK, PAPER, Drawn, at, piece_sign, resource, ruin, shape, stronghold, town
 from listbuilder.sheets.measure import natural, words
 
-UNIT, LINE, PRINT = 5.4, 8.0, 3.0  # mm: the side of a hex in the legend, a line, and its letters
-SIGN, GAP = 9.5, 5.0  # mm: what a sign takes, and the space between two of them
+UNIT, LARGE, LINE, PRINT = 5.4, 8.5, 7.6, 3.0  # mm: the side of a hex in the legend and that of a sign, a line, letters
+SIGN, GAP = 8.5, 4.5  # mm: what a sign takes, and the space between two of them
 _PIECES = {"detachment": "Detachment", "garrison": "Garrison", "convoy": "Convoy", "squadron": "Air squadron"}
 
 
@@ -24,6 +24,7 @@ class Item:
 
     drawn: Drawn
     told: str
+    unit: float = UNIT
 
     @property
     def wide(self) -> float:
@@ -42,10 +43,10 @@ def legend_svg(view: MapView, wide: float, ink_saver: bool = False) -> str:
         for item in line:
             drawn, letters = item.drawn
             place = f"translate({x + SIGN / 2 - 0.5:.2f} {y:.2f})"
-            shapes.append(f'<g transform="{place} scale({UNIT})" stroke-linejoin="round" stroke-linecap="round">{drawn}</g>')
+            shapes.append(f'<g transform="{place} scale({item.unit})" stroke-linejoin="round" stroke-linecap="round">{drawn}</g>')
             for right, down, size, colour, told in letters:
                 texts.append(
-                    f'<text x="{x + SIGN / 2 - 0.5 + right * UNIT:.2f}" y="{y + down * UNIT:.2f}" font-size="{size * UNIT:.2f}" text-anchor="middle" font-weight="600" fill="{colour}">{escape(told)}</text>'
+                    f'<text x="{x + SIGN / 2 - 0.5 + right * item.unit:.2f}" y="{y + down * item.unit:.2f}" font-size="{size * item.unit:.2f}" text-anchor="middle" font-weight="600" fill="{colour}">{escape(told)}</text>'
                 )
             texts.append(f'<text x="{x + SIGN:.2f}" y="{y + PRINT * 0.35:.2f}" font-size="{PRINT}" fill="{INK}">{escape(item.told)}</text>')
             x += item.wide
@@ -98,20 +99,20 @@ def _places(view: MapView) -> Iterator[Item]:
     places = list(view.places.values())
     sizes = sorted({place.size for place in places if place.town and place.size})
     if sizes:
-        yield Item(town(0, 0, Place(town=True, size=sizes[-1])), f"Settlement of size {sizes[-1]}: a house for each size")
+        yield Item(town(0, 0, Place(town=True, size=sizes[-1])), f"Settlement of size {sizes[-1]}: a house for each size", LARGE)
     if any(place.town and not place.size for place in places):
-        yield Item(town(0, 0, Place(town=True)), "Settlement, size not known")
+        yield Item(town(0, 0, Place(town=True)), "Settlement, size not known", LARGE)
     if any(place.capital for place in places):
-        yield Item(town(0, 0, Place(town=True, size=1, capital=True)), "Capital")
+        yield Item(town(0, 0, Place(town=True, size=1, capital=True)), "Capital", 6.5)
     ranks = sorted({place.rank for place in places if place.stronghold and place.rank})
     if ranks:
-        yield Item((stronghold(0, 0, ranks[-1]), ()), "Stronghold: a tower for each level")
+        yield Item((stronghold(0, 0, ranks[-1]), ()), "Stronghold: a tower for each level", LARGE)
     if any(place.stronghold and not place.rank for place in places):
-        yield Item((stronghold(0, 0, 0), ()), "Stronghold, level not known")
+        yield Item((stronghold(0, 0, 0), ()), "Stronghold, level not known", LARGE)
     if any(place.resource for place in places):
-        yield Item(resource(0, 0, ""), "Resources each turn")
+        yield Item(resource(0, 0, ""), "Resources each turn", LARGE)
     if any(place.ruin for place in places):
-        yield Item((ruin(0, 0), ()), "Ruin")
+        yield Item((ruin(0, 0), ()), "Ruin", LARGE)
 
 
 def _pieces(view: MapView) -> Iterator[Item]:
@@ -119,9 +120,9 @@ def _pieces(view: MapView) -> Iterator[Item]:
     plain = Banner("", "", "", "#555555", "")
     for kind, told in _PIECES.items():
         if kind in kinds:
-            yield Item(piece_sign(0, 0, Piece(kind, ""), plain), told)
+            yield Item(piece_sign(0, 0, Piece(kind, ""), plain), told, LARGE)
     for sign, told in view.agents.items():
-        yield Item(piece_sign(0, 0, Piece("agent", "", sign), plain), told)
+        yield Item(piece_sign(0, 0, Piece("agent", "", sign), plain), told, LARGE)
 
 
 def _ways(view: MapView, ink_saver: bool) -> Iterator[Item]:

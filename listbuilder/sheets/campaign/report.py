@@ -25,8 +25,8 @@ from listbuilder.words import counted
 
 
 def report(desk: Desk, paper: MapPaper, tiled: bool, ink_saver: bool) -> Report:
-    """Map, what concerns all, then each player; `desk.moved` hears of every part that is done."""
-    return _report(desk, _maps(desk, paper, tiled, ink_saver), tuple(_sections(desk)))
+    """What concerns all, the map, then each player; `desk.moved` hears of every part that is done."""
+    return _report(desk, _maps(desk, paper, tiled, ink_saver), tuple(_each(desk)), tuple(_common(desk)))
 
 
 def map_report(desk: Desk, paper: MapPaper, tiled: bool, ink_saver: bool) -> Report:
@@ -46,7 +46,9 @@ def _maps(desk: Desk, paper: MapPaper, tiled: bool, ink_saver: bool) -> tuple[Ma
     return pages
 
 
-def _report(desk: Desk, maps: tuple[MapPage, ...], sections: tuple[Section, ...]) -> Report:
+def _report(
+    desk: Desk, maps: tuple[MapPage, ...], sections: tuple[Section, ...], common: tuple[Section, ...] = ()
+) -> Report:
     pack, whose = desk.table.pack, desk.head.players.get(desk.whose)
     grid = desk.state.board.grid
     phases = desk.table.general.phases
@@ -62,11 +64,12 @@ def _report(desk: Desk, maps: tuple[MapPage, ...], sections: tuple[Section, ...]
             ("Players", str(len(desk.head.players))),
         ),
         maps=maps,
+        common=common,
         sections=sections,
     )  # fmt: skip
 
 
-def _sections(desk: Desk) -> Iterator[Section]:
+def _common(desk: Desk) -> Iterator[Section]:
     yield players_table(desk)
     yield findings_section(desk)
     yield calendar(desk)
@@ -75,6 +78,9 @@ def _sections(desk: Desk) -> Iterator[Section]:
     if desk.whose:
         yield seen_section(desk)
     yield log_section(desk)
+
+
+def _each(desk: Desk) -> Iterator[Section]:
     for player in desk.players:
         yield _holdings(desk, player.id)
         desk.moved()

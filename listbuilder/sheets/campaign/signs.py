@@ -5,7 +5,7 @@ Every sign is drawn around a point in units of the side of a hex; shapes alone t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from listbuilder.sheets.campaign.mapview import Banner, Piece, Place
 
@@ -26,6 +26,9 @@ _SHAPES = {
     "agent": "m0-.23l.23 .23-.23 .23-.23-.23z",
     "squadron": "m0-.17l.21 .3-.21-.09-.21 .09z",
 }
+_LETTERS = {
+    "detachment": (0.085, 0.24), "garrison": (0.07, 0.19), "convoy": (0.04, 0.19), "agent": (0.06, 0.17), "squadron": (0.09, 0.15),
+}  # fmt: skip
 WIDE = 0.52  # a piece with the space beside it
 
 
@@ -74,19 +77,17 @@ def ruin(x: float, y: float) -> str:
     return shape(at(x, y, "m-.14-.14l.28 .28m0-.28l-.28 .28"), "none", "#6a6a6a", 0.06)
 
 
-def place_signs(x: float, y: float, place: Place) -> Drawn:
-    """What a place consists of, side by side."""
+def place_signs(place: Place) -> Drawn:
+    """What a place consists of, side by side around the origin."""
     if place.resource and not place.town:
-        return resource(x, y - 0.16, place.amount)
-    shapes, words = "", ()
-    if place.ruin and not place.town:
-        shapes += ruin(x, y - 0.1)
-    beside = 0.32 if place.town and place.stronghold else 0.0
+        return resource(0, -0.16, place.amount)
+    shapes = ruin(0, -0.1) if place.ruin and not place.town else ""
+    words: tuple[Text, ...] = ()
     if place.town:
-        houses, words = town(x + beside, y - 0.16, place)
+        houses, words = town(0.3 if place.stronghold else 0.0, -0.16, place)
         shapes += houses
     if place.stronghold:
-        shapes += stronghold(x - (0.42 if place.town else 0.0), y - 0.12, place.rank)
+        shapes += stronghold(-0.4 if place.town else 0.0, -0.12, place.rank)
     return shapes, words
 
 
@@ -94,19 +95,22 @@ def piece_sign(x: float, y: float, piece: Piece, banner: Banner) -> Drawn:
     """In the colour of its owner, with his mark; agents show their kind, too."""
     path = shape(at(x, y, _SHAPES[piece.kind]), banner.colour, PAPER, 0.04)
     if piece.kind == "convoy":
-        path += "".join(f'<circle cx="{x + wheel:.3f}" cy="{y + 0.1:.3f}" r=".055" fill="{INK}" stroke="{PAPER}" stroke-width=".02"/>' for wheel in (-0.11, 0.11))  # fmt: skip
-    low = {"detachment": 0.085, "garrison": 0.07, "convoy": 0.04, "agent": 0.06, "squadron": 0.09}[piece.kind]
-    size = {"detachment": 0.24, "agent": 0.17, "squadron": 0.15}.get(piece.kind, 0.19)
+        wheels = "".join(
+            f'<circle cx="{x + wheel:.3f}" cy="{y + 0.1:.3f}" r=".055" fill="{INK}" stroke="{PAPER}" stroke-width=".02"/>'
+            for wheel in (-0.11, 0.11)
+        )
+        path += wheels
     words = piece.sign + banner.mark if piece.kind == "agent" else banner.mark
+    low, size = _LETTERS[piece.kind]
     return path, ((x, y + low, size if len(words) == 1 else size * 0.85, PAPER, words),)
 
 
-def row_of(x: float, y: float, pieces: tuple[Piece, ...], banners: dict[str, Banner]) -> Iterator[Drawn]:
-    """Side by side, in as many rows as there is room; more are counted."""
-    shown = pieces[:3] if len(pieces) <= 3 else pieces[:2]
-    total = len(shown) + (len(pieces) > 3)
-    left = x - WIDE * (total - 1) / 2
-    for number, piece in enumerate(shown):
-        yield piece_sign(left + number * WIDE, y, piece, banners[piece.owner])
+def row_of(pieces: tuple[Piece, ...], banners: Mapping[str, Banner]) -> Drawn:
+    """Side by side; more than three are counted."""
+    shown = pieces if len(pieces) <= 3 else pieces[:2]
+    left = -WIDE * (min(len(pieces), 3) - 1) / 2
+    made = [piece_sign(left + number * WIDE, 0, piece, banners[piece.owner]) for number, piece in enumerate(shown)]
+    letters = [letter for _, some in made for letter in some]
     if len(pieces) > 3:
-        yield "", ((left + 2 * WIDE - 0.05, y + 0.08, 0.22, INK, f"+{len(pieces) - 2}"),)
+        letters.append((left + 2 * WIDE - 0.05, 0.08, 0.22, INK, f"+{len(pieces) - 2}"))
+    return "".join(shapes for shapes, _ in made), tuple(letters)

@@ -166,7 +166,7 @@ def _line(desk: Desk, player: str, heads: tuple[Cell, ...], one: Detachment, for
         rank,
         amount(force.points) if force.points is not None else "?",
         str(most) if most is not None else "",
-        *(decimal(number) if number else "" for number in (force.count("ready"), hurt, force.count("dead"), force.count("captured"))),
+        *(decimal(number) if number and not gone else "" for number in (force.count("ready"), hurt, force.count("dead"), force.count("captured"))),
     )
 
 

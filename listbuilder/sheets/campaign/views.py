@@ -65,7 +65,8 @@ class Report:
     player: str
     figures: tuple[tuple[str, str], ...]
     maps: tuple[MapPage, ...]
-    sections: tuple[Section, ...]
+    common: tuple[Section, ...]  # before the map: what concerns all
+    sections: tuple[Section, ...]  # behind it: player by player
 
 
 def columns(*words: str) -> tuple[Cell, ...]:
