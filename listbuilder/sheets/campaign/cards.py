@@ -12,10 +12,10 @@ from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.holdings import defence_words
 from listbuilder.sheets.campaign.troops import Force, force_of, forces_of, mv_of, rank_of, status_of, where
 from listbuilder.sheets.cards import CardView, short_title
+from listbuilder.sheets.ticks import ticks
 from listbuilder.words import decimal, listing
 
 _COLUMNS = ("Unit", "All", "Fit", "Hurt", "Dead", "Taken")
-_BOXES = 20  # of one unit
 
 
 def campaign_cards(desk: Desk) -> list[CardView]:
@@ -32,12 +32,9 @@ def _armies(desk: Desk, player: str) -> Iterator[CardView]:
 def _army(desk: Desk, player: str, one: Detachment, force: Force) -> CardView:
     rank, most = rank_of(desk, player, one)
     title, whole = short_title(force.title)
-    orders = sorted(desk.table.rules[player].movement_orders.values(), key=lambda order: order.number)
-    fights = sorted(desk.table.rules[player].battle_orders.values(), key=lambda order: order.number)
-    texts = [*whole, ("Place", where(desk, one))]
+    texts = [*whole, ("Place", where(desk, player, one))]
     texts += [("State", status)] if (status := status_of(desk, one)) else []
-    texts += [("Moves", ", ".join(f"{order.number} {order.name}" for order in orders))] if orders else []
-    texts += [("Fights", ", ".join(f"{order.number} {order.name}" for order in fights))] if fights else []
+    texts += [*_boxes(force), ("Orders", "movement, battle")]
     size = f"{amount(force.points)} of {most}" if force.points is not None and most else amount(force.points or 0)
     return CardView(
         title=title,
@@ -49,7 +46,6 @@ def _army(desk: Desk, player: str, one: Detachment, force: Force) -> CardView:
         columns=_COLUMNS,
         weapons=tuple(_units(force)),
         texts=tuple(texts),
-        tracks=_tracks(force),
         source=f"{desk.head.name}, turn {desk.turn}",
         lines=2,
     )
@@ -62,14 +58,12 @@ def _units(force: Force) -> Iterator[tuple[str, ...]]:
         yield (unit.name, *(decimal(count) if count else "" for count in counts))
 
 
-def _tracks(force: Force) -> tuple[tuple[str, int, str], ...]:
-    """Boxes for the models that are fit; more than a card holds are counted."""
-    found = []
+def _boxes(force: Force) -> Iterator[tuple[str, str]]:
+    """A box for each model that is fit; as text they shrink with the print, so that a large army fits, too."""
     for unit in force.units:
-        fit = int(unit.states["ready"])
-        if fit:
-            found.append((unit.name, min(fit, _BOXES), f"+ {fit - _BOXES}" if fit > _BOXES else ""))
-    return tuple(found)
+        shown, more = ticks(1, int(unit.states["ready"])) if unit.states["ready"] >= 1 else ("", "")
+        if shown:
+            yield unit.name, f"{shown} {more}".strip()
 
 
 def _strongholds(desk: Desk, player: str) -> Iterator[CardView]:
@@ -94,8 +88,7 @@ def _strongholds(desk: Desk, player: str) -> Iterator[CardView]:
             ),
             columns=_COLUMNS,
             weapons=tuple(_units(force)) if force else (),
-            texts=(*whole, ("Defences", listing(defence_words(desk, player, defence) for defence in one.defences) or "none")),
-            tracks=_tracks(force) if force else (),
+            texts=(*whole, ("Defences", listing(defence_words(desk, player, defence) for defence in one.defences) or "none"), *(_boxes(force) if force else ())),
             source=f"{desk.head.name}, turn {desk.turn}",
             lines=2,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.sheets.campaign.desk import Desk, amount
-from listbuilder.sheets.campaign.troops import force_of, mv_of, where
+from listbuilder.sheets.campaign.troops import captor_of, force_of, mv_of, where
 from listbuilder.sheets.campaign.views import Cell, Row, Section, TableView, columns, row
 from listbuilder.roster.model import Post
 
@@ -44,9 +44,9 @@ def _orders(desk: Desk, player: str) -> Iterator[TableView]:
     rules, holding = desk.table.rules[player], desk.holding(player)
     heads = columns("Detachment", "=MV", "In", "Order", "Way or target", "Battle order", "Target")
     moving = [
-        row(heads, Cell(force_of(desk, player, Post(player, id), one.roster, id).title, "strong"), mv_of(desk, player, one), where(desk, one), look="write")
+        row(heads, Cell(force_of(desk, player, Post(player, id), one.roster, id).title, "strong"), mv_of(desk, player, one), where(desk, player, one), look="write")
         for id, one in holding.detachments.items()
-        if one.destroyed is None and (one.arrives or 0) <= desk.turn
+        if one.destroyed is None and (one.arrives or 0) <= desk.turn and not captor_of(desk, player, one)
     ]  # fmt: skip
     rows = (*(Row((*one.cells, *[Cell()] * 4), "write") for one in moving), *_empty(heads, SPARE))
     told = " ".join(f"{one.number} {one.name}." for one in sorted(rules.movement_orders.values(), key=lambda one: one.number))

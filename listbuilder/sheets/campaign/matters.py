@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from listbuilder.campaign.model import Event
+from listbuilder.campaign.model import Detachment, Event
 from listbuilder.problems import Problem
 from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.troops import Force, forces_of
@@ -41,7 +41,7 @@ def _player(desk: Desk, heads: tuple[Cell, ...], id: str) -> Row:
     )  # fmt: skip
 
 
-def _count(forces: list[tuple[object, Force]] | list, state: str) -> str:  # type: ignore[type-arg]
+def _count(forces: list[tuple[Detachment, Force]], state: str) -> str:
     return amount(sum((force.count(state) for _, force in forces), Fraction()))
 
 
@@ -58,7 +58,6 @@ def findings_section(desk: Desk) -> Section:
 
 
 def _finding(desk: Desk, problem: Problem) -> Finding:
-    """Places in files are for the umpire: their lines would count what stands above them."""
     source = desk.table.pack.source("rules", problem.rule, problem.book) if problem.book else ""
     numbers = [f"found {problem.found}"] if problem.found is not None else []
     numbers += [f"limit {problem.limit}"] if problem.limit is not None else []
@@ -67,11 +66,10 @@ def _finding(desk: Desk, problem: Problem) -> Finding:
 
 
 def _file(desk: Desk, problem: Problem) -> Iterator[str]:
-    root = f"{desk.state.root}".rstrip("/\\")
-    if desk.whose or not problem.file:
-        return
-    name = problem.file.removeprefix(root).lstrip("/\\").replace("\\", "/")
-    yield f"{name}:{problem.place.line}" if problem.place else name
+    """A player hears of places in his own files; lines of the others would count what stands above them."""
+    name = (problem.file or "").removeprefix(str(desk.state.root)).replace("\\", "/").lstrip("/")
+    if name and (not desk.whose or name.startswith(f"players/{desk.whose}/")):
+        yield f"{name}:{problem.place.line}" if problem.place else name
 
 
 # --- treaties, captives, sightings ---------------------------------------------------------------------

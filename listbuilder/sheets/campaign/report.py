@@ -63,6 +63,7 @@ def _report(
             ("Turn", str(desk.turn)), ("Phase", phase), ("Map", f"{grid.columns} × {grid.rows}"),
             ("Players", str(len(desk.head.players))),
         ),
+        mapped=f"{desk.head.name}, turn {desk.turn}",
         maps=maps,
         common=common,
         sections=sections,

@@ -105,9 +105,20 @@ def mv_of(desk: Desk, player: str, detachment: Detachment) -> str:
     return str(march.mv) if march else ""
 
 
-def where(desk: Desk, detachment: Detachment) -> str:
+def captor_of(desk: Desk, player: str, detachment: Detachment) -> str:
+    """Who holds it prisoner; empty when nobody does."""
+    for id, holding in desk.state.holdings.items():
+        if any((one.player, one.detachment) == (player, detachment.id) for one in holding.captives.values()):
+            return id
+    return ""
+
+
+def where(desk: Desk, player: str, detachment: Detachment) -> str:
     if detachment.destroyed is not None:
         return f"destroyed in turn {detachment.destroyed}"
+    captor = captor_of(desk, player, detachment)
+    if captor:
+        return f"captive of {desk.name(captor)}"
     if detachment.orbit:
         return "in orbit"
     return desk.place(detachment.at) or "away"
@@ -144,7 +155,7 @@ def troop_tables(desk: Desk, player: str, boxes: bool) -> Iterator[TableView]:
     if rows:
         yield TableView("Detachments", heads, tuple(rows))
     heads = _HEADS if boxes else _HEADS[:-1]
-    models = [line for one, force in forces if one.destroyed is None for line in _models(heads, force, f"{one.id} · {where(desk, one)}", boxes)]
+    models = [line for one, force in forces if one.destroyed is None for line in _models(heads, force, f"{one.id} · {where(desk, player, one)}", boxes)]
     for hex, roster in desk.holding(player).garrisons.items():
         force = force_of(desk, player, Post(player, garrison=hex), roster, f"Garrison of {desk.place(hex)}")
         models += _models(heads, force, f"garrison · {desk.place(hex)}", boxes)
@@ -160,7 +171,7 @@ def _line(desk: Desk, player: str, heads: tuple[Cell, ...], one: Detachment, for
         heads,
         Cell(force.title, "strong", one.id if one.id != force.title else ""),
         force.kind,
-        Cell(where(desk, one), "", status_of(desk, one)),
+        Cell(where(desk, player, one), "", status_of(desk, one)),
         "" if gone else mv_of(desk, player, one),
         str(one.dxp),
         rank,
@@ -176,5 +187,6 @@ def _models(heads: tuple[Cell, ...], force: Force, about: str, boxes: bool) -> I
     for unit in force.units:
         states = [decimal(unit.states[state]) if unit.states[state] else "" for state in STATES]
         points = amount(unit.points) if unit.points is not None else ""
-        tick = [Cell("".join(ticks(int(unit.states["ready"]))), "boxes")] if boxes else []
+        fit = int(unit.states["ready"])
+        tick = [Cell(" ".join(ticks(1, fit)).strip() if fit else "", "boxes")] if boxes else []
         yield row(heads, Cell(unit.name, "", unit.about), decimal(unit.models), *states, points, *tick)

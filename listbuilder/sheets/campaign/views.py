@@ -64,6 +64,7 @@ class Report:
     pack: str
     player: str
     figures: tuple[tuple[str, str], ...]
+    mapped: str  # what stands above every map
     maps: tuple[MapPage, ...]
     common: tuple[Section, ...]  # before the map: what concerns all
     sections: tuple[Section, ...]  # behind it: player by player
