@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from listbuilder.sheets.campaign.draw import LETTERS
-from listbuilder.sheets.campaign.frame import CORNERS, HALF
+from listbuilder.sheets.campaign.frame import CORNERS
 from listbuilder.sheets.campaign.ground import Pattern
 from listbuilder.sheets.campaign.mapview import Banner, MapView, Piece, Place
 from listbuilder.sheets.campaign.signs import INK, PAPER, Drawn, at, piece_sign, resource, ruin, shape, stronghold, town
@@ -136,5 +136,5 @@ def _ways(view: MapView, ink_saver: bool) -> Iterator[Item]:
     if view.unseen:
         hatch = "M-.5 .3L-.1-.3M-.1 .3L.3-.3M.3 .3L.6-.15"
         yield Item((shape(hatch, "none", "#9a9486", 0.03), ()), "Not in sight")
-    bar = f"M-{HALF:.3f}-.12v.24M-{HALF:.3f} 0h{2 * HALF:.3f}M{HALF:.3f}-.12v.24"
-    yield Item((shape(bar, "none", INK, 0.05), ()), "From hex to hex: 1")
+    bar = "M-.6-.15v.3M-.6 0h1.2M.6-.15v.3"
+    yield Item((shape(bar, "none", INK, 0.05), ()), "Distance 1: from hex to hex")

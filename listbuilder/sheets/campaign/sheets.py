@@ -15,7 +15,7 @@ from listbuilder.sheets.campaign.mapview import MapView
 MapPaper = Literal["a4", "a3", "letter"]
 PAPERS: Mapping[MapPaper, tuple[float, float]] = {"a4": (210, 297), "a3": (297, 420), "letter": (215.9, 279.4)}
 MARGIN, FOOT, HEAD = 10.0, 14.0, 13.0  # mm: at the sides and above, below, and what the heading takes
-LARGEST, TILE = 15.0, 13.0  # mm of the side of a hex: no larger on one page, and this large on tiles
+LARGEST, TILE = 22.0, 13.0  # mm of the side of a hex: no larger on one page, and this large on tiles
 OVERLAP = 12.0  # mm that neighbouring tiles both show
 ROOM = 0.35  # sides of a hex around the map, for the numbers of rows and columns
 

@@ -20,6 +20,8 @@ from listbuilder.words import decimal
 
 STATES = ("ready", *UNFIT)
 _HEADS = columns("Unit", "=Models", "=Ready", "=Wounded", "=Damaged", "=Dead", "=Captured", ">Points", "To tick")
+_DETACHMENT = columns("Detachment", "Kind", "Place", "=MV", "=DXP", "Rank", ">Points", ">Most", "=Fit", "=Wnd.", "=Dmg.", "=Dead", "=Capt.")
+_SHARES = (18, 11, 15, 4, 5, 10, 7, 7, 5, 4, 4, 5, 5)
 _WIDTHS = (31, 7, 7, 8, 8, 6, 8, 7, 18)
 
 
@@ -45,6 +47,9 @@ class Force:
 
     def count(self, state: str) -> Fraction:
         return sum((unit.states[state] for unit in self.units), Fraction())
+
+
+Forces = list[tuple[Detachment, Force]]
 
 
 def force_of(desk: Desk, player: str, post: Post, roster: Roster | None, name: str) -> Force:
@@ -135,7 +140,7 @@ def status_of(desk: Desk, detachment: Detachment) -> str:
     return ", ".join(told)
 
 
-def forces_of(desk: Desk, player: str) -> list[tuple[Detachment, Force]]:
+def forces_of(desk: Desk, player: str) -> Forces:
     holding = desk.holding(player)
     return [
         (one, force_of(desk, player, Post(player, id), one.roster, id)) for id, one in holding.detachments.items()
@@ -150,25 +155,67 @@ def troop_tables(desk: Desk, player: str, boxes: bool) -> Iterator[TableView]:
     forces = forces_of(desk, player)
     if not forces and not desk.holding(player).garrisons:
         return
-    heads = columns("Detachment", "Kind", "Place", "=MV", "=DXP", "Rank", ">Points", ">Most", "=Ready", "=Hurt", "=Dead", "=Taken")
-    rows = [_line(desk, player, heads, one, force) for one, force in forces]
+    rows = [_line(desk, player, one, force) for one, force in forces]
     if rows:
-        yield TableView("Detachments", heads, tuple(rows))
-    heads = _HEADS if boxes else _HEADS[:-1]
-    models = [line for one, force in forces if one.destroyed is None for line in _models(heads, force, f"{one.id} · {where(desk, player, one)}", boxes)]
+        yield TableView("Detachments", _DETACHMENT, tuple(rows), widths=_SHARES)
+    yield from _models(desk, player, forces) if boxes else _in_words(desk, player, forces)
+
+
+def _listed(desk: Desk, player: str, forces: Forces) -> Iterator[tuple[Force, str]]:
+    """All that live, with where they are."""
+    for one, force in forces:
+        if one.destroyed is None:
+            yield force, f"{one.id} · {where(desk, player, one)}"
     for hex, roster in desk.holding(player).garrisons.items():
-        force = force_of(desk, player, Post(player, garrison=hex), roster, f"Garrison of {desk.place(hex)}")
-        models += _models(heads, force, f"garrison · {desk.place(hex)}", boxes)
-    if models:
-        yield TableView("Models by state", heads, tuple(models), widths=_WIDTHS if boxes else (*_WIDTHS[:-1],))
+        post = Post(player, garrison=hex)
+        yield force_of(desk, player, post, roster, f"Garrison of {desk.place(hex)}"), f"garrison · {desk.place(hex)}"
 
 
-def _line(desk: Desk, player: str, heads: tuple[Cell, ...], one: Detachment, force: Force) -> Row:
+def _in_words(desk: Desk, player: str, forces: Forces) -> Iterator[TableView]:
+    """The umpire's: a line for each force. A row for each unit would be many pages that nobody reads."""
+    heads = columns("Force", "Models by state", ">Points")
+    rows = [
+        row(heads, Cell(force.title, "strong", about), "; ".join(map(_told, force.units)), _points(force))
+        for force, about in _listed(desk, player, forces)
+    ]
+    if rows:
+        yield TableView("Models", heads, tuple(rows), widths=(25, 65, 10))
+
+
+def _told(unit: Unit) -> str:
+    """`20 Rifles: 13 ready, 3 wounded, 4 dead`; nothing is said of units that are whole."""
+    told = [f"{decimal(unit.states[state])} {state}" for state in STATES if unit.states[state]]
+    named = f"{decimal(unit.models)} {unit.name}"
+    return named if unit.states["ready"] == unit.models else f"{named}: {', '.join(told) or 'none ready'}"
+
+
+def _points(force: Force) -> str:
+    return amount(force.points) if force.points is not None else "?"
+
+
+def _models(desk: Desk, player: str, forces: Forces) -> Iterator[TableView]:
+    """A player's: a line for each unit with boxes to tick during a battle."""
+    rows: list[Row] = []
+    for force, about in _listed(desk, player, forces):
+        rows.append(Row((Cell(force.title, "strong"), Cell(f"{about} · {_points(force)} points")), "head"))
+        rows += [_unit(unit) for unit in force.units]
+    if rows:
+        yield TableView("Models by state", _HEADS, tuple(rows), widths=_WIDTHS)
+
+
+def _unit(unit: Unit) -> Row:
+    states = [decimal(unit.states[state]) if unit.states[state] else "" for state in STATES]
+    points = amount(unit.points) if unit.points is not None else ""
+    fit = int(unit.states["ready"])
+    boxes = Cell(" ".join(ticks(1, fit)).strip() if fit else "", "boxes")
+    return row(_HEADS, Cell(unit.name, "", unit.about), decimal(unit.models), *states, points, boxes)
+
+
+def _line(desk: Desk, player: str, one: Detachment, force: Force) -> Row:
     rank, most = rank_of(desk, player, one)
-    hurt = force.count("wounded") + force.count("damaged")
     gone = one.destroyed is not None
     return row(
-        heads,
+        _DETACHMENT,
         Cell(force.title, "strong", one.id if one.id != force.title else ""),
         force.kind,
         Cell(where(desk, player, one), "", status_of(desk, one)),
@@ -177,16 +224,5 @@ def _line(desk: Desk, player: str, heads: tuple[Cell, ...], one: Detachment, for
         rank,
         amount(force.points) if force.points is not None else "?",
         str(most) if most is not None else "",
-        *(decimal(number) if number and not gone else "" for number in (force.count("ready"), hurt, force.count("dead"), force.count("captured"))),
+        *(decimal(number) if number and not gone else "" for number in map(force.count, STATES)),
     )
-
-
-def _models(heads: tuple[Cell, ...], force: Force, about: str, boxes: bool) -> Iterator[Row]:
-    told = f"{amount(force.points)} points" if force.points is not None else "points not known"
-    yield Row((Cell(force.title, "strong"), Cell(f"{about} · {told}")), "head")
-    for unit in force.units:
-        states = [decimal(unit.states[state]) if unit.states[state] else "" for state in STATES]
-        points = amount(unit.points) if unit.points is not None else ""
-        fit = int(unit.states["ready"])
-        tick = [Cell(" ".join(ticks(1, fit)).strip() if fit else "", "boxes")] if boxes else []
-        yield row(heads, Cell(unit.name, "", unit.about), decimal(unit.models), *states, points, *tick)
