@@ -92,7 +92,9 @@ def _glimpsed(table: Table, holding: Holding, player: str, view: View) -> Holdin
     """Kind and place of what he sees of somebody else."""
     turn, id = table.state.campaign.turn, holding.player
     standing = sorted(
-        one.at for one in holding.detachments.values() if one.at is not None and one.on_map(turn) and one.at in view.seen
+        one.at
+        for one in holding.detachments.values()
+        if one.at is not None and one.on_map(turn) and one.at in view.seen
     )
     return Holding(
         id,
@@ -136,7 +138,9 @@ def _agents(table: Table, holding: Holding, view: View) -> Mapping[str, Agent]:
         for one in holding.agents.values()
         if one.at in view.seen and (one.kind not in pieces or pieces[one.kind].seen)
     )
-    return {f"at-{hex}-{number}": Agent(f"at-{hex}-{number}", kind, hex) for number, (hex, kind) in enumerate(open_ones, 1)}
+    return {
+        f"at-{hex}-{number}": Agent(f"at-{hex}-{number}", kind, hex) for number, (hex, kind) in enumerate(open_ones, 1)
+    }
 
 
 def _event(event: Event, player: str) -> Event:

@@ -109,7 +109,15 @@ def _cards(args: Namespace, opened: Inspected) -> int:
     from listbuilder.sheets.campaign.desk import desk_of
 
     desk = desk_of(opened, args.player)
-    words = ["print", "cards", args.folder, "--card", args.card, "--paper", "letter" if args.paper == "letter" else "a4"]
+    words = [
+        "print",
+        "cards",
+        args.folder,
+        "--card",
+        args.card,
+        "--paper",
+        "letter" if args.paper == "letter" else "a4",
+    ]
     inner = parser().parse_args([*words, *(f"--{one}" for one in ("large", "ink-saver", "html") if getattr(args, one.replace("-", "_")))])  # fmt: skip
     views = campaign_cards(desk)
     if not views:
@@ -133,7 +141,9 @@ def _quickref(args: Namespace, opened: Inspected) -> int:
     assert opened.table is not None
     if not args.player:
         system = opened.table.pack.base
-        return refuse("Whose rules are to be printed?", f"Name him with --player; for all: listbuilder print quickref {system}.")
+        return refuse(
+            "Whose rules are to be printed?", f"Name him with --player; for all: listbuilder print quickref {system}."
+        )
     pack, whom = player_pack(opened.table, args.player)
     look = _look(args)
     view = replace(quickref_view(pack), whom=whom)

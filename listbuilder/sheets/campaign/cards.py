@@ -88,7 +88,11 @@ def _strongholds(desk: Desk, player: str) -> Iterator[CardView]:
             ),
             columns=_COLUMNS,
             weapons=tuple(_units(force)) if force else (),
-            texts=(*whole, ("Defences", listing(defence_words(desk, player, defence) for defence in one.defences) or "none"), *(_boxes(force) if force else ())),
+            texts=(
+                *whole,
+                ("Defences", listing(defence_words(desk, player, defence) for defence in one.defences) or "none"),
+                *(_boxes(force) if force else ()),
+            ),
             source=f"{desk.head.name}, turn {desk.turn}",
             lines=2,
         )

@@ -17,7 +17,9 @@ def calendar(desk: Desk) -> Section:
     heads = columns("=Turn", "Whose", "What")
     found = sorted({date for date in _dates(desk) if date[0] >= desk.turn})
     rows = tuple(row(heads, "never" if turn == NEVER else str(turn), whose, what) for turn, whose, what in found)
-    return Section("Calendar", (TableView("", heads, rows, widths=(9, 18, 73)),) if rows else (), none="Nothing is awaited.")
+    return Section(
+        "Calendar", (TableView("", heads, rows, widths=(9, 18, 73)),) if rows else (), none="Nothing is awaited."
+    )
 
 
 def _dates(desk: Desk) -> Iterator[Date]:

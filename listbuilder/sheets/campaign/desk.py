@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
+from listbuilder.campaign.checks import findings
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.known import known_to
 from listbuilder.campaign.ledger import Ledger, ledger_of
 from listbuilder.campaign.model import Campaign, Holding, Player, State
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.verdict import Inspected, list_problems, rulings_of
-from listbuilder.campaign.checks import findings
 from listbuilder.problems import Problem, in_order, is_legal
 from listbuilder.words import decimal
 

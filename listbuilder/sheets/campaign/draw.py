@@ -93,7 +93,10 @@ class Drawing:
             for hex in hexes:
                 x, y = self.view.frame.middles[hex]
                 busy = hex in self.view.places or hex in self.view.pieces
-                signs += [at(x + right, y + down, pattern.sign) for right, down in (pattern.spots[:4] if busy else pattern.spots)]
+                signs += [
+                    at(x + right, y + down, pattern.sign)
+                    for right, down in (pattern.spots[:4] if busy else pattern.spots)
+                ]
             self._path("".join(signs), "none", "#777" if self.ink_saver else pattern.ink, 0.035)
 
     def _air_letters(self) -> None:
@@ -146,7 +149,9 @@ class Drawing:
             colour = INK if self.ink_saver else banner.colour
             pieces = list(self.view.frame.borders(near, own, 0.075))
             self._lines(pieces, PAPER, 0.15)
-            self._lines(pieces, colour, 0.1, f' stroke-dasharray="{banner.dash}" stroke-linecap="butt"' if banner.dash else "")
+            self._lines(
+                pieces, colour, 0.1, f' stroke-dasharray="{banner.dash}" stroke-linecap="butt"' if banner.dash else ""
+            )
             if self.scale >= PIECES:
                 for hex in near:
                     x, y = self.view.frame.middles[hex]
@@ -154,14 +159,18 @@ class Drawing:
 
     def _rivers(self) -> None:
         frame = self.view.frame
-        sides = [frame.edge(one, two) for one, two in sorted(self.view.rivers) if one in self._here or two in self._here]
+        sides = [
+            frame.edge(one, two) for one, two in sorted(self.view.rivers) if one in self._here or two in self._here
+        ]
         self._lines(sides, PAPER, 0.24)
         self._lines(sides, "#4b83ab" if not self.ink_saver else "#555", 0.15)
 
     def _roads(self) -> None:
         middles = self.view.frame.middles
         links = [
-            (middles[one], middles[two]) for one, two in sorted(self.view.roads) if one in self._here or two in self._here
+            (middles[one], middles[two])
+            for one, two in sorted(self.view.roads)
+            if one in self._here or two in self._here
         ]
         self._lines(links, "#6b573c" if not self.ink_saver else INK, 0.13)
         self._lines(links, "#fbf5e8", 0.06)
@@ -236,4 +245,3 @@ class Drawing:
 
 def drawn(view: MapView, box: Box, scale: float, title: str, ink_saver: bool = False) -> str:
     return Drawing(view, box, scale, ink_saver).svg(title)
-

@@ -110,7 +110,13 @@ def _pieces(desk: Desk, player: str) -> TableView:
     heads = columns("Piece", "Kind", "Place", "What it does")
     holding, kinds = desk.holding(player), desk.table.general.pieces
     rows = [
-        row(heads, Cell(id, "strong"), "Convoy", desk.place(one.at), f"{amount(one.bp)} BP{', loot' if one.loot else ''}")
+        row(
+            heads,
+            Cell(id, "strong"),
+            "Convoy",
+            desk.place(one.at),
+            f"{amount(one.bp)} BP{', loot' if one.loot else ''}",
+        )
         for id, one in holding.convoys.items()
     ]
     for id, agent in holding.agents.items():
@@ -118,5 +124,7 @@ def _pieces(desk: Desk, player: str) -> TableView:
         told = [f"of {desk.place(agent.home)}"] if agent.home else []
         told += [f"watches {agent.target}"] if agent.target else []
         rows.append(row(heads, Cell(id, "strong"), kind, desk.place(agent.at), ", ".join(told)))
-    rows += [row(heads, Cell(id, "strong"), "Air squadron", desk.place(one.at), "") for id, one in holding.squadrons.items()]
+    rows += [
+        row(heads, Cell(id, "strong"), "Air squadron", desk.place(one.at), "") for id, one in holding.squadrons.items()
+    ]
     return TableView("Convoys, agents, squadrons", heads, tuple(rows), widths=(22, 18, 28, 32))

@@ -43,12 +43,16 @@ def legend_svg(view: MapView, wide: float, ink_saver: bool = False) -> str:
         for item in line:
             drawn, letters = item.drawn
             place = f"translate({x + SIGN / 2 - 0.5:.2f} {y:.2f})"
-            shapes.append(f'<g transform="{place} scale({item.unit})" stroke-linejoin="round" stroke-linecap="round">{drawn}</g>')
+            shapes.append(
+                f'<g transform="{place} scale({item.unit})" stroke-linejoin="round" stroke-linecap="round">{drawn}</g>'
+            )
             for right, down, size, colour, told in letters:
                 texts.append(
                     f'<text x="{x + SIGN / 2 - 0.5 + right * item.unit:.2f}" y="{y + down * item.unit:.2f}" font-size="{size * item.unit:.2f}" text-anchor="middle" font-weight="600" fill="{colour}">{escape(told)}</text>'
                 )
-            texts.append(f'<text x="{x + SIGN:.2f}" y="{y + PRINT * 0.35:.2f}" font-size="{PRINT}" fill="{INK}">{escape(item.told)}</text>')
+            texts.append(
+                f'<text x="{x + SIGN:.2f}" y="{y + PRINT * 0.35:.2f}" font-size="{PRINT}" fill="{INK}">{escape(item.told)}</text>'
+            )
             x += item.wide
     high = len(lines) * LINE + 2
     return (
@@ -91,7 +95,9 @@ def _ground_of(banner: Banner, ink_saver: bool) -> Drawn:
 
 def _terrain(pattern: Pattern, ink_saver: bool) -> Drawn:
     ground = shape(_hex(), PAPER if ink_saver else pattern.fill, "#a9a294", 0.03)
-    signs = "".join(at(x, y, pattern.sign) for x, y in ((-0.24, 0.16), (0.24, 0.16), (0.0, -0.16))) if pattern.sign else ""
+    signs = (
+        "".join(at(x, y, pattern.sign) for x, y in ((-0.24, 0.16), (0.24, 0.16), (0.0, -0.16))) if pattern.sign else ""
+    )
     return ground + (shape(signs, "none", "#777" if ink_saver else pattern.ink, 0.04) if signs else ""), ()
 
 
@@ -99,7 +105,11 @@ def _places(view: MapView) -> Iterator[Item]:
     places = list(view.places.values())
     sizes = sorted({place.size for place in places if place.town and place.size})
     if sizes:
-        yield Item(town(0, 0, Place(town=True, size=sizes[-1])), f"Settlement of size {sizes[-1]}: a house for each size", LARGE)
+        yield Item(
+            town(0, 0, Place(town=True, size=sizes[-1])),
+            f"Settlement of size {sizes[-1]}: a house for each size",
+            LARGE,
+        )
     if any(place.town and not place.size for place in places):
         yield Item(town(0, 0, Place(town=True)), "Settlement, size not known", LARGE)
     if any(place.capital for place in places):
@@ -132,7 +142,9 @@ def _ways(view: MapView, ink_saver: bool) -> Iterator[Item]:
     if view.rivers:
         yield Item((shape(line, "none", "#555" if ink_saver else "#4b83ab", 0.15), ()), "River")
     if len(set(view.airspaces.values())) > 1:
-        yield Item((shape(line, "none", "#7c7486", 0.06, ' stroke-dasharray=".01 .15"'), ()), "Border of airspaces A, B …")
+        yield Item(
+            (shape(line, "none", "#7c7486", 0.06, ' stroke-dasharray=".01 .15"'), ()), "Border of airspaces A, B …"
+        )
     if view.unseen:
         hatch = "M-.5 .3L-.1-.3M-.1 .3L.3-.3M.3 .3L.6-.15"
         yield Item((shape(hatch, "none", "#9a9486", 0.03), ()), "Not in sight")

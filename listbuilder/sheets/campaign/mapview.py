@@ -187,5 +187,3 @@ def _agent_kinds(state: State) -> list[str]:
 def _letter(table: Table, kind: str) -> str:
     piece = table.general.pieces.get(kind)
     return (piece.name if piece else kind)[:1].upper()
-
-

@@ -15,7 +15,21 @@ from listbuilder.words import counted, listing
 
 def players_table(desk: Desk) -> Section:
     """All figures for the umpire; a player has those of others that are public."""
-    heads = columns("Player", "=Mark", "Race", ">VP", ">BP", ">Income", ">Upkeep", ">DXP", "=Hexes", "=Towns", "=Det.", "=Dead", "=Taken")
+    heads = columns(
+        "Player",
+        "=Mark",
+        "Race",
+        ">VP",
+        ">BP",
+        ">Income",
+        ">Upkeep",
+        ">DXP",
+        "=Hexes",
+        "=Towns",
+        "=Det.",
+        "=Dead",
+        "=Taken",
+    )
     rows = tuple(_player(desk, heads, id) for id in desk.head.players if id in desk.state.holdings)
     about = "Of others only what is public. " if desk.whose else ""
     ledger = next(iter(desk.ledgers.values()), None)
@@ -61,7 +75,12 @@ def _finding(desk: Desk, problem: Problem) -> Finding:
     source = desk.table.pack.source("rules", problem.rule, problem.book) if problem.book else ""
     numbers = [f"found {problem.found}"] if problem.found is not None else []
     numbers += [f"limit {problem.limit}"] if problem.limit is not None else []
-    about = [problem.rule, *([source] if source else []), *([", ".join(numbers)] if numbers else []), *_file(desk, problem)]
+    about = [
+        problem.rule,
+        *([source] if source else []),
+        *([", ".join(numbers)] if numbers else []),
+        *_file(desk, problem),
+    ]
     return Finding(problem.severity.capitalize(), problem.message, problem.hint, " · ".join(about))
 
 
@@ -93,9 +112,21 @@ def captives_section(desk: Desk) -> Section:
     for id, holding in desk.state.holdings.items():
         for one in holding.captives.values():
             own = desk.whose in ("", id)
-            with_whom = f"with {one.led_by}" if one.led_by else desk.place(one.at) if one.at else "" if own else "\u2013"
+            with_whom = (
+                f"with {one.led_by}" if one.led_by else desk.place(one.at) if one.at else "" if own else "\u2013"
+            )
             paid = ("received" if one.paid else "") if own else "\u2013"
-            rows.append(row(heads, Cell(one.detachment, "strong"), desk.name(one.player), desk.name(id), with_whom, str(one.since), paid))
+            rows.append(
+                row(
+                    heads,
+                    Cell(one.detachment, "strong"),
+                    desk.name(one.player),
+                    desk.name(id),
+                    with_whom,
+                    str(one.since),
+                    paid,
+                )
+            )
     tables = (TableView("", heads, tuple(rows), widths=(24, 16, 16, 24, 8, 12)),) if rows else ()
     return Section("Captives", tables, none="There are none.")
 
@@ -108,7 +139,9 @@ def seen_section(desk: Desk) -> Section:
         if id == desk.whose:
             continue
         sights = [(hex, "settlement") for hex in holding.urban]
-        sights += [(hex, "stronghold") for hex in holding.strongholds] + [(hex, "garrison") for hex in holding.garrisons]
+        sights += [(hex, "stronghold") for hex in holding.strongholds] + [
+            (hex, "garrison") for hex in holding.garrisons
+        ]
         sights += [(one.at, "detachment") for one in holding.detachments.values() if one.at]
         sights += [(one.at, "convoy") for one in holding.convoys.values()]
         sights += [(one.at, _kind(desk, one.kind)) for one in holding.agents.values()]
@@ -142,5 +175,9 @@ def log_section(desk: Desk) -> Section:
 
 
 def _dice(desk: Desk, event: Event) -> str:
-    place = (lambda at: "") if desk.whose else (lambda at: f"die {at}: ")
-    return ", ".join(f"{place(roll.at)}{roll.purpose} {roll.result} on D{roll.sides}" for roll in event.rolls)
+    """The place of a die in the row is the umpire's: it counts those that others rolled."""
+    told = []
+    for roll in event.rolls:
+        place = "" if desk.whose else f"die {roll.at}: "
+        told.append(f"{place}{roll.purpose} {roll.result} on D{roll.sides}")
+    return ", ".join(told)

@@ -98,6 +98,13 @@ def _holdings(desk: Desk, player: str) -> Section:
         figures.append(("Strategy", str(one.strategy)))
     if holding.free_roads:
         figures.append(("Free roads", str(holding.free_roads)))
-    lines = (holding.notes,) if holding.notes else ()
-    lines += () if desk.sound else ("Books and movement are not reckoned before the files are in order: see the findings.",)
-    return Section(f"{one.name}: {counted(len(holding.detachments), 'detachment')}", tables, tuple(figures), lines, fresh=True)
+    lines = [holding.notes] if holding.notes else []
+    if not desk.sound:
+        lines.append("Books and movement are not reckoned before the files are in order: see the findings.")
+    return Section(
+        f"{one.name}: {counted(len(holding.detachments), 'detachment')}",
+        tables,
+        tuple(figures),
+        tuple(lines),
+        fresh=True,
+    )

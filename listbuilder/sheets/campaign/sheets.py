@@ -111,7 +111,9 @@ def _key(view: MapView, paper: MapPaper, title: str, ink_saver: bool) -> MapPage
     scale = _scale(view, one.wide, one.high)
     about = f"Sheets {way.across} × {way.down} at {2 * HALF * TILE:.0f} mm a hex; glue each onto the next along the dashed line"
     frames = "".join(_sheet_frame(name, box, scale) for name, box in way.boxes())
-    return MapPage(one.wide, one.high, "Key to the sheets", about, one.svg.replace("</svg>", f"{frames}</svg>"), one.legend)
+    return MapPage(
+        one.wide, one.high, "Key to the sheets", about, one.svg.replace("</svg>", f"{frames}</svg>"), one.legend
+    )
 
 
 def _sheet_frame(name: str, box: Box, scale: float) -> str:

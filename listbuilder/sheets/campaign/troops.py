@@ -20,7 +20,21 @@ from listbuilder.words import decimal
 
 STATES = ("ready", *UNFIT)
 _HEADS = columns("Unit", "=Models", "=Ready", "=Wounded", "=Damaged", "=Dead", "=Captured", ">Points", "To tick")
-_DETACHMENT = columns("Detachment", "Kind", "Place", "=MV", "=DXP", "Rank", ">Points", ">Most", "=Fit", "=Wnd.", "=Dmg.", "=Dead", "=Capt.")
+_DETACHMENT = columns(
+    "Detachment",
+    "Kind",
+    "Place",
+    "=MV",
+    "=DXP",
+    "Rank",
+    ">Points",
+    ">Most",
+    "=Fit",
+    "=Wnd.",
+    "=Dmg.",
+    "=Dead",
+    "=Capt.",
+)
 _SHARES = (18, 11, 15, 4, 5, 10, 7, 7, 5, 4, 4, 5, 5)
 _WIDTHS = (31, 7, 7, 8, 8, 6, 8, 7, 18)
 
@@ -57,7 +71,11 @@ def force_of(desk: Desk, player: str, post: Post, roster: Roster | None, name: s
     if roster is None:
         return Force(name, "", (), None)
     verdict = _verdict(desk, player, post, roster)
-    kinds = [verdict.pack.forces[one.kind].name for one in verdict.forces if one.kind in verdict.pack.forces] if verdict else []
+    kinds = (
+        [verdict.pack.forces[one.kind].name for one in verdict.forces if one.kind in verdict.pack.forces]
+        if verdict
+        else []
+    )
     units = tuple(_priced(verdict)) if verdict and verdict.cost is not None else tuple(_bare(roster))
     limited = verdict.pack.limited if verdict else None
     points = verdict.cost.get(limited.id) if verdict and verdict.cost is not None and limited else None
@@ -142,9 +160,7 @@ def status_of(desk: Desk, detachment: Detachment) -> str:
 
 def forces_of(desk: Desk, player: str) -> Forces:
     holding = desk.holding(player)
-    return [
-        (one, force_of(desk, player, Post(player, id), one.roster, id)) for id, one in holding.detachments.items()
-    ]
+    return [(one, force_of(desk, player, Post(player, id), one.roster, id)) for id, one in holding.detachments.items()]
 
 
 # --- tables --------------------------------------------------------------------------------------------
