@@ -36,13 +36,14 @@ HIDDEN = Fraction()  # an amount that he does not know
 def known_to(table: Table, player: str) -> Table:
     """The table as it lies before one player."""
     state, view = table.state, table.view(player)
-    return table.with_state(
+    return table.after(
         replace(
             state,
             campaign=_head(state, player, view),
             board=_board(state.board, player, view),
             holdings={id: _holding(table, one, player, view) for id, one in state.holdings.items()},
             events=tuple(_event(one, player) for one in state.events if not one.secret or one.player == player),
+            plans={id: plan for id, plan in state.plans.items() if id == player},
             files={name: file for name, file in state.files.items() if name.startswith(f"players/{player}/")},
         )
     )
@@ -144,6 +145,7 @@ def _agents(table: Table, holding: Holding, view: View) -> Mapping[str, Agent]:
 
 
 def _event(event: Event, player: str) -> Event:
-    """Dice of others stay with the host, and so does the place of a die in the row: it would count theirs."""
-    rolls = tuple(replace(roll, at=0) for roll in event.rolls) if event.player == player else ()
-    return replace(event, rolls=rolls)
+    """Dice and sums of others stay with the host, and so does the place of a die in the row: it would count theirs."""
+    if event.player == player:
+        return replace(event, rolls=tuple(replace(roll, at=0) for roll in event.rolls))
+    return replace(event, rolls=(), sunk=HIDDEN)

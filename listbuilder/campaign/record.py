@@ -199,4 +199,6 @@ def _event(data: Raw) -> Event:
         maybe_hex(get("hex")),
         rolls,
         get("secret", False),
+        get("did", ""),
+        exact(get("sunk", 0)),
     )

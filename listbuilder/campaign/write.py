@@ -188,7 +188,7 @@ def _event(event: Event) -> dict[str, Any]:
         for roll in event.rolls
     ]
     return _kept(
-        turn=event.turn, phase=event.phase, player=event.player, hex=event.hex, secret=event.secret, what=event.what, rolls=rolls,
+        turn=event.turn, phase=event.phase, player=event.player, hex=event.hex, secret=event.secret, did=event.did, sunk=_number(event.sunk), what=event.what, rolls=rolls,
         always=("turn",),
     )  # fmt: skip
 

@@ -75,6 +75,7 @@ def secretive(tmp_path_factory) -> Path:
     green = root / "players" / "green"
     green.mkdir()
     (green / "player.yaml").write_text("vp: 3\n")
+    (root / "players/red/plan.yaml").write_text("turn: 2\nactions:\n  - erect toll at 0204\nnotes: aardvark\n")
     for name, changes in SECRETS.items():
         text = (root / name).read_text()
         for before, after in changes:

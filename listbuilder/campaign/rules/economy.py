@@ -67,6 +67,7 @@ class Settling(Datum):
     upgrade_when_new: bool = False
     upgrade_in_enemy_zone: bool = False
     roads: bool = False
+    capital_anywhere: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
