@@ -62,7 +62,7 @@ SECRETS = {
 }  # fmt: skip
 HIDDEN = (
     "7654321", "6543219", "quokka", "axolotl", "numbat", "Burrow", "864209", "918273", "wombat", "pangolin", "capybara",
-    "okapi", "tapir", "lemur", "ocelot", "dugong", "Otterford", "the young one",
+    "okapi", "tapir", "lemur", "ocelot", "dugong", "Otterford", "the young one", "aardvark",
 )  # fmt: skip
 
 
@@ -189,7 +189,13 @@ def test_the_secrets_are_in_the_umpires_report(secretive):
     """Otherwise the next test would prove nothing."""
     html = campaign_html(made(secretive), Look()).lower()
     missing = {word for word in HIDDEN if word.lower() not in html}
-    assert missing == {"918273", "wombat", "lemur", "the young one"}  # seed and notes are printed for nobody
+    assert missing == {
+        "918273",
+        "wombat",
+        "lemur",
+        "aardvark",
+        "the young one",
+    }  # seed, plans and notes are printed for nobody
 
 
 @pytest.mark.parametrize("kind", ["report", "tiled", "forms"])
@@ -215,6 +221,7 @@ OTHERWISE = {
     ],
     "campaign.yaml": [("918273", "4"), ("wombat-notes", "x"), ("pangolin-terms", "y"), ("strategy: 7", "strategy: 1")],
     "log.yaml": [("capybara-plan", "z"), ("okapi-roll", "w"), ("tapir-roll", "v"), ("at: 10, sides", "at: 99, sides")],
+    "players/red/plan.yaml": [("aardvark", "b"), ("erect toll", "erect den")],
     "map.yaml": [("lemur-notes", "u"), ("Ocelot Hill", "Nowhere")],
     "players/red/detachments/d1.yaml": [("Dugong Band", "Manatees"), ("count: 1", "count: 2")],
 }  # fmt: skip
