@@ -40,7 +40,7 @@ SECRETS = {
         ("routes:\n", "notes: quokka-notes\nroutes:\n"),
         ("  d2:", "  axolotl:"),
         ("size: 2\n    race: otters\n    bp: 0", "size: 1\n    race: otters\n    name: Numbatville\n    bp: 0"),
-        ("[hall, dock]", "[hall, dock, burrow-eye]"),
+        ("[hall, dock, burrow-eye]", "[hall, dock, burrow-eye, toll]"),
         ("defences: [tower,", "defences: [tower, tower,"),
         ("dxp: 6", "dxp: 864209"),
         ("squadrons:", "lost: {divers: 2}\nsquadrons:"),
@@ -61,7 +61,7 @@ SECRETS = {
     "players/red/detachments/d1.yaml": [("forces:", "name: Dugong Band\nforces:")],
 }  # fmt: skip
 HIDDEN = (
-    "7654321", "6543219", "quokka", "axolotl", "numbat", "Burrow", "864209", "918273", "wombat", "pangolin", "capybara",
+    "7654321", "6543219", "quokka", "axolotl", "numbat", "Toll House", "864209", "918273", "wombat", "pangolin", "capybara",
     "okapi", "tapir", "lemur", "ocelot", "dugong", "Otterford", "the young one", "aardvark",
 )  # fmt: skip
 
@@ -216,7 +216,7 @@ def test_what_another_player_may_know_is_there(secretive):
 # the same secrets with other words and figures
 OTHERWISE = {
     "players/red/player.yaml": [
-        ("7654321", "1"), ("6543219", "26"), ("quokka-notes", "other"), ("Numbatville", "Elsewhere"), ("burrow-eye", "pool"),
+        ("7654321", "1"), ("6543219", "26"), ("quokka-notes", "other"), ("Numbatville", "Elsewhere"), ("burrow-eye, toll", "burrow-eye, pool"),
         ("864209", "0"), ("[tower, tower,", "["), ("divers: 2", "divers: 1"), ('target: "0606"', 'target: "0605"'),
     ],
     "campaign.yaml": [("918273", "4"), ("wombat-notes", "x"), ("pangolin-terms", "y"), ("strategy: 7", "strategy: 1")],
