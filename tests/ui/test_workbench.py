@@ -454,7 +454,7 @@ def test_markup_in_names_stays_text(opened):
 
 def test_the_page_speaks_german(opened):
     bench = opened(locale="de-DE")
-    bench.verdict("Regelkonform")
+    bench.verdict("Regelgerecht")
     bench.expect(bench.tab.get_by_label("Einheiten suchen")).to_be_visible()
 
 
