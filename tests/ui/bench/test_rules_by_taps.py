@@ -34,15 +34,17 @@ def rosters(pack: str, cases: list[Case], breaking: bool) -> Iterator[tuple[Case
     for case in sorted(cases, key=lambda case: len(str(case.raw["roster"]))):
         roster = case_roster(case, load_pack(pack))
         shown = any(one["rule"] == case.rule for one in case.raw.get("problems", ()))
-        if shown == breaking and not case.raw.get("waived") and isinstance(roster, Roster):
-            if not roster.own and not roster.overlays:
-                yield case, roster
+        if shown != breaking or case.raw.get("waived") or not isinstance(roster, Roster):
+            continue
+        if not roster.own and not roster.overlays:
+            yield case, roster
 
 
 def expected(case: Case) -> list[str]:
     return sorted(one["rule"] for one in case.raw.get("problems", ()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", PACKS)
 def test_each_problem_is_reached_and_removed_by_taps(pack, tmp_path):
     hidden = {rule for rule, cases in rules_of(pack).items() if not reached(pack, rule, cases, tmp_path)}
