@@ -107,6 +107,7 @@ def _pose(tab: Any, scene: Scene, address: str) -> None:
         choice.first.click()
     if scene.then:
         tab.locator(scene.then).first.wait_for(timeout=60_000)
+    tab.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')", timeout=60_000)
     tab.wait_for_timeout(700)
 
 
