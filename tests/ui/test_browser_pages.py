@@ -28,7 +28,12 @@ SEEN = {
     "help": ".lb-help",
     "shared": ".lb-sheet",
 }
-QUERY = {"compare": "?list=mine.yaml", "sheets": "?list=mine.yaml", "catalogue": "?list=mine.yaml", "shared": "?list={code}"}
+QUERY = {
+    "compare": "?list=mine.yaml",
+    "sheets": "?list=mine.yaml",
+    "catalogue": "?list=mine.yaml",
+    "shared": "?list={code}",
+}
 
 
 @pytest.fixture
