@@ -1,6 +1,23 @@
 """Is a campaign legal? General checks, called by name from the rules of a pack."""
 
-from listbuilder.campaign.checks import control, pieces, placement, routes
+from listbuilder.campaign.checks import (
+    agents,
+    agreements,
+    books,
+    control,
+    defences,
+    pieces,
+    placement,
+    routes,
+    strongholds,
+    towns,
+    turns,
+    ways,
+    works,
+)
 from listbuilder.campaign.checks.registry import CHECKS, Hit, Ruling, findings
 
-__all__ = ["CHECKS", "Hit", "Ruling", "control", "findings", "pieces", "placement", "routes"]
+__all__ = [
+    "CHECKS", "Hit", "Ruling", "agents", "agreements", "books", "control", "defences", "findings", "pieces", "placement",
+    "routes", "strongholds", "towns", "turns", "ways", "works",
+]  # fmt: skip
