@@ -69,6 +69,10 @@ def _holding(table: Table, holding: Holding) -> Found:
             yield from _missing(file, defence.kind, terms.defences, "defence", path)
             if defence.weapon:
                 yield from _missing(file, defence.weapon, terms.weapons, "turret weapon", (*here, "weapon"))
+    for id, detachment in holding.detachments.items():
+        if detachment.kind:
+            kinds = table.general.detachments
+            yield from _missing(file, detachment.kind, kinds, "kind", ("detachments", id, "kind"))
     for id, agent in holding.agents.items():
         yield from _missing(file, agent.kind, terms.agents, "agent", ("agents", id, "kind"))
 
