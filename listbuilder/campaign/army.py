@@ -31,7 +31,7 @@ class Body:
     verdict: Verdict
     kind: DetachmentKind | None
     detachment: Detachment | None = None
-    hex: Hex | None = None
+    hex: Hex | None = None  # of the garrison
     captive: bool = False
     ordered: bool = False
 
@@ -108,7 +108,7 @@ def bodies_of(state: State, holding: Holding, rules: Rules, judge: Judge) -> Ite
             kind = kind_of(rules, race, one.kind, _force(verdict))
             ordered = one.arrives is not None and one.arrives > turn
             captive = (holding.player, id) in led_away
-            yield Body(holding.player, id, detachment_file(holding.player, id), one.roster, verdict, kind, one, one.at, captive, ordered)  # fmt: skip
+            yield Body(holding.player, id, detachment_file(holding.player, id), one.roster, verdict, kind, one, None, captive, ordered)  # fmt: skip
     for hex, roster in holding.garrisons.items():
         verdict = judge(Post(holding.player, garrison=hex), roster)
         if verdict is not None:

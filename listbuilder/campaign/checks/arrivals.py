@@ -1,4 +1,4 @@
-"""When and where does a new detachment come, and what may wait above?"""
+"""When does a new detachment come, and what may wait above?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from listbuilder.campaign.army import Body
 from listbuilder.campaign.checks.detachments import detachments
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Detachment, Holding, player_file
+from listbuilder.campaign.model import Detachment, player_file
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.table import Table
 from listbuilder.engine.select import compile_selector
@@ -39,22 +39,6 @@ def _untimely(rules: Rules, one: Detachment, now: int) -> Iterator[tuple[str, st
         yield "", f"stands on the map in turn {now}; built in turn {one.built}, it arrives in turn {comes}"
     if one.destroyed is not None and not one.built <= one.destroyed <= now:
         yield "destroyed", f"was destroyed in turn {one.destroyed}, built in turn {one.built}, and it is turn {now}"
-
-
-@check("arrival-place")
-def arrival_place(table: Table, params: Raw) -> Iterator[Hit]:
-    """What is being built is in the capital, or in a settlement with a building for it."""
-    for rules, body, one in detachments(table):
-        holding = table.state.holdings[body.player]
-        if body.ordered and one.at is not None and not _raises(rules, holding, one.at):
-            words = {"names": body.name, "hex": one.at}
-            yield Hit(player_file(body.player), ("detachments", one.id, "at"), body.player, words)
-
-
-def _raises(rules: Rules, holding: Holding, hex: Hex) -> bool:
-    town = holding.urban.get(hex)
-    kinds = [rules.buildings[one.kind] for one in town.buildings if one.kind in rules.buildings] if town else []
-    return hex == holding.capital or any(kind.detachments and town and town.size >= kind.least_size for kind in kinds)
 
 
 @check("detachment-orbit")

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from listbuilder.campaign.army import Body, kind_of, why_not
+from listbuilder.campaign.army import Body, kin, kind_of, why_not
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.model import Detachment, player_file
 from listbuilder.campaign.rules import Rules
@@ -159,8 +159,9 @@ def trait_units(table: Table, params: Raw) -> Iterator[Hit]:
     playing = {player.race for player in table.state.campaign.players.values()}
     groups = table.general.race_groups
     for player, rules in table.rules.items():
-        race = rules.races.get(table.state.campaign.players[player].race)
-        for trait in race.traits.values() if race else ():
+        family = kin(rules, table.state.campaign.players[player].race)
+        traits = {id: trait for race in family if race in rules.races for id, trait in rules.races[race].traits.items()}
+        for trait in traits.values():
             missing = [groups[id].name for id in trait.needs if not playing & set(groups[id].races)]
             if trait.units is None or not (trait.open or missing):
                 continue
