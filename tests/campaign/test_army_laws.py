@@ -258,7 +258,7 @@ class TestWatches:
         war.put("blue", "g1", "watch", "divers", settles="0606")
         troop(war, "blue", "n0")
         troop(war, "blue", "s0", kind="raiders")
-        assert war.told() == ["MARSH-KIND-003 blue/player detachments/s0"]
+        assert war.told("KIND") == ["MARSH-KIND-003 blue/player detachments/s0"]
 
 
 class TestArrival:
