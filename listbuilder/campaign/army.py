@@ -142,4 +142,3 @@ def kin(rules: Rules, race: str) -> frozenset[str]:
         found.append(race)
         race = rules.races[race].like if race in rules.races else ""
     return frozenset(found)
-

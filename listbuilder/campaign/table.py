@@ -30,6 +30,7 @@ class Table:
 
     def __init__(self, state: State, load: LoadPack) -> None:
         self.state, self._loader = state, load
+        self.only = ""  # the one player whose army matters, when a single list is asked about
         self._packs: dict[str, Pack] = {}
         self.pack = self._load("")
         self._armies: dict[str, tuple[Body, ...]] = {}
@@ -94,6 +95,8 @@ class Table:
 
     def army(self, player: str) -> tuple[Body, ...]:
         """All lists of a player that can be judged, with their places."""
+        if self.only not in ("", player):
+            return ()
         if player not in self._armies:
             holding = self.state.holdings[player]
             judge = partial(self._judged, holding)

@@ -35,7 +35,11 @@ def raise_(war, player, id, force="detachment", *entries, **keys):
 def mustered(war, race, normal, first, second):
     war.races["red"] = race
     kinds = KINDS[race]
-    for force, number in ((kinds[0], normal), *((kind, first) for kind in kinds[1]), *((kind, second) for kind in kinds[2])):
+    for force, number in (
+        (kinds[0], normal),
+        *((kind, first) for kind in kinds[1]),
+        *((kind, second) for kind in kinds[2]),
+    ):
         for one in range(number):
             raise_(war, "red", f"{force}-{one}", force)
     return war
@@ -109,7 +113,9 @@ class TestSpecialDetachments:
         war.settings["after-losses"] = "always"
         assert war.told(self.ABOUT) == ["CAMPAIGN40K-KIND-003 red/player detachments/sm-mechanized-0"]
 
-    @pytest.mark.parametrize(("race", "kind"), [("blood-angels", "death-company"), ("eldar", "harlequins"), ("ork", "cult-of-speed")])
+    @pytest.mark.parametrize(
+        ("race", "kind"), [("blood-angels", "death-company"), ("eldar", "harlequins"), ("ork", "cult-of-speed")]
+    )
     def test_open_kinds_are_not_available_until_they_are_written(self, war, race, kind):
         war.races["red"] = race
         for number in range(4):
@@ -136,6 +142,9 @@ class TestSpecialDetachments:
         assert "CAMPAIGN40K-SPECIAL-005 red/detachments/d1 forces" in war.told("SPECIAL")
 
 
+GODS = ["khorne", "tzeentch", "nurgle", "slaanesh"]
+
+
 class TestChaos:
     """The detachment of the chosen god is the normal one; the opposed god has none; the others are of type I (AC-38)."""
 
@@ -146,11 +155,9 @@ class TestChaos:
             raise_(war, "red", f"d{number}", force)
         return war
 
-    GODS = ["khorne", "tzeentch", "nurgle", "slaanesh"]
-
     @pytest.mark.parametrize("god", GODS)
     def test_the_chosen_god_is_normal(self, war, god):
-        other = next(one for one in self.GODS if one != god and {one, god} not in ({"khorne", "slaanesh"}, {"tzeentch", "nurgle"}))  # fmt: skip
+        other = next(one for one in GODS if one != god and {one, god} not in ({"khorne", "slaanesh"}, {"tzeentch", "nurgle"}))  # fmt: skip
         self.of(war, god, f"chaos-{god}", f"chaos-{god}", f"chaos-{other}")
         assert war.told("KIND") == []
         raise_(war, "red", "d3", f"chaos-{other}")
@@ -162,7 +169,9 @@ class TestChaos:
         assert (self.of(war, god, "chaos-undivided", "chaos-undivided").told("KIND") == []) is legal
 
     def test_the_list_tells_of_opposed_gods(self, war):
-        assert "CAMPAIGN40K-CHAOS-006 red/detachments/d0 forces" in self.of(war, "khorne", "chaos-slaanesh").told("CHAOS")
+        assert "CAMPAIGN40K-CHAOS-006 red/detachments/d0 forces" in self.of(war, "khorne", "chaos-slaanesh").told(
+            "CHAOS"
+        )
 
 
 POINTS = [{"id": "points", "count": 10}]
@@ -271,10 +280,14 @@ class TestSize:
         raise_(war, "red", "d1", "detachment", *self.full(count, dead=30))
         assert war.told("SIZE") == ([f"CAMPAIGN40K-{rule} red/detachments/d1 forces/0"] if rule else [])
 
-    @pytest.mark.parametrize(("dxp", "most", "legal"), [(9, None, False), (10, None, True), (4, 10, True), (4, 9, False)])
+    @pytest.mark.parametrize(
+        ("dxp", "most", "legal"), [(9, None, False), (10, None, True), (4, 10, True), (4, 9, False)]
+    )
     def test_a_rank_once_gained_is_kept(self, war, dxp, most, legal):
         """1745 points ask for 10 DXP."""
-        raise_(war, "red", "d1", "detachment", *self.full(106), dxp=dxp, **({"most_dxp": most} if most is not None else {}))
+        raise_(
+            war, "red", "d1", "detachment", *self.full(106), dxp=dxp, **({"most_dxp": most} if most is not None else {})
+        )
         assert (war.told("SIZE") == []) is legal
 
     @pytest.mark.parametrize(("dead", "told"), [(1, False), (2, True)])
@@ -338,17 +351,24 @@ class TestStates:
 
     @pytest.mark.parametrize(("wounded", "told"), [(3, False), (4, True)])
     def test_no_more_than_there_are(self, war, wounded, told):
-        raise_(war, "red", "d1", "detachment", {"unit": "space-marine-line", "count": 5, "fields": {"dead": 2, "wounded": wounded}})
+        raise_(
+            war,
+            "red",
+            "d1",
+            "detachment",
+            {"unit": "space-marine-line", "count": 5, "fields": {"dead": 2, "wounded": wounded}},
+        )
         assert bool(war.told("UNIT-002")) is told
 
 
-class TestCaptives:
-    KILLS = {
-        "imperial-guard": {"chaos", "ork", "tyranid"}, "space-marine": {"chaos", "ork", "tyranid"}, "blood-angels": {"chaos", "ork", "tyranid"},
-        "chaos": {"sisters-of-battle", "tyranid"}, "dark-eldar": set(), "eldar": {"chaos", "ork", "tyranid", "dark-eldar"}, "ork": {"tyranid"},
-        "sisters-of-battle": {"chaos", "ork", "tyranid"}, "tyranid": set(RACES),
-    }  # fmt: skip
+KILLS = {
+    "imperial-guard": {"chaos", "ork", "tyranid"}, "space-marine": {"chaos", "ork", "tyranid"}, "blood-angels": {"chaos", "ork", "tyranid"},
+    "chaos": {"sisters-of-battle", "tyranid"}, "dark-eldar": set(), "eldar": {"chaos", "ork", "tyranid", "dark-eldar"}, "ork": {"tyranid"},
+    "sisters-of-battle": {"chaos", "ork", "tyranid"}, "tyranid": set(RACES),
+}  # fmt: skip
 
+
+class TestCaptives:
     @pytest.mark.parametrize("race", RACES)
     def test_who_always_kills_whom(self, war, race):
         for victim in RACES:
@@ -356,9 +376,11 @@ class TestCaptives:
             raise_(war, "red", "d1")
             raise_(war, "blue", "d1", at=None)
             war.holding("red")["captives"] = {"c1": {"player": "blue", "detachment": "d1", "with": "d1", "since": 5}}
-            assert (war.told("CAPTIVE-004") != []) is (victim in self.KILLS[race]), victim
+            assert (war.told("CAPTIVE-004") != []) is (victim in KILLS[race]), victim
 
-    @pytest.mark.parametrize(("race", "size", "legal"), [("space-marine", 2, True), ("space-marine", 1, False), ("dark-eldar", 1, True)])
+    @pytest.mark.parametrize(
+        ("race", "size", "legal"), [("space-marine", 2, True), ("space-marine", 1, False), ("dark-eldar", 1, True)]
+    )
     def test_prisons_need_a_town(self, war, race, size, legal):
         war.races |= {"red": race, "blue": "eldar"}
         raise_(war, "blue", "d1", at=None)
@@ -370,14 +392,18 @@ class TestCaptives:
 class TestOrbit:
     ABOUT = "ARRIVAL"
 
-    @pytest.mark.parametrize(("unit", "legal"), [("tactical-squad", True), ("dreadnought", True), ("rhino", False), ("terminators", False)])
+    @pytest.mark.parametrize(
+        ("unit", "legal"), [("tactical-squad", True), ("dreadnought", True), ("rhino", False), ("terminators", False)]
+    )
     def test_space_marines_that_drop(self, war, unit, legal):
         raise_(war, "red", "d1", "detachment", listed(unit), at=None, orbit=True)
         assert (war.told(self.ABOUT) == []) is legal
 
     @pytest.mark.parametrize(("at", "legal"), [("0606", True), ("0808", False)])
     def test_built_in_the_capital(self, war, at, legal):
-        war.holding("red").update(capital="0606", urban={hex: {"size": 4, "race": "space-marine"} for hex in ("0606", "0808")})
+        war.holding("red").update(
+            capital="0606", urban={hex: {"size": 4, "race": "space-marine"} for hex in ("0606", "0808")}
+        )
         raise_(war, "red", "d1", "detachment", listed("tactical-squad"), at=at, orbit=True, built=5, arrives=6)
         assert (war.told(self.ABOUT) == []) is legal
 
@@ -406,7 +432,9 @@ class TestLostPages:
         war.settings["lost-units"] = "closed"
         assert war.told("KIND") == ["CAMPAIGN40K-KIND-006 red/detachments/d1 forces/0/entries/0"]
 
-    @pytest.mark.parametrize(("other", "legal"), [("eldar", False), ("sisters-of-battle", True), ("blood-angels", True)])
+    @pytest.mark.parametrize(
+        ("other", "legal"), [("eldar", False), ("sisters-of-battle", True), ("blood-angels", True)]
+    )
     def test_cultists_need_an_imperial_player(self, war, other, legal):
         war.races |= {"red": "chaos", "blue": other}
         raise_(war, "red", "d1", "chaos-undivided", listed("chaos-cultists"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from listbuilder.check import check_file
+from tests.campaign.marsh import PACKS
 from tests.campaign.wars import War
 
 BANDS = [{"unit": "paddlers", "count": 2}]
@@ -33,7 +35,10 @@ class TestRare:
         troop(war, "red", "d2", "chief", *BANDS)
         war.lay("red", "0606", "camp", "watch", "divers", {"unit": "elder", "id": "e7"})
         [problem] = [one for one in war.inspected().problems if one.rule == "MARSH-RARE-001"]
-        assert problem.message == "red has Elder 2 times (rare); 1 may be: red/d1 forces/0/entries/0 and red/0606 forces/0/entries/1."
+        assert (
+            problem.message
+            == "red has Elder 2 times (rare); 1 may be: red/d1 forces/0/entries/0 and red/0606 forces/0/entries/1."
+        )
         assert (problem.found, problem.limit, problem.entries) == ("2", "1", ("forces/0/entries/0", "e7"))
         assert str(problem.file).endswith("players/red/garrisons/0606.yaml")
         assert problem.place is not None
@@ -112,7 +117,9 @@ class TestRare:
         troop(war, "blue", "d1", "chief", "white-fang", "stilts")
         assert war.told("RARE-005") == []
 
-    @pytest.mark.parametrize(("keys", "told"), [({}, False), ({"start_size": 99.5}, True), ({"start_size": 100}, False)])
+    @pytest.mark.parametrize(
+        ("keys", "told"), [({}, False), ({"start_size": 99.5}, True), ({"start_size": 100}, False)]
+    )
     def test_champions_lead_what_was_large_at_the_start(self, war, keys, told):
         troop(war, "blue", "d1", "old-grey", {"unit": "stilts", "count": 2}, **keys)
         assert (war.told("RARE-006") == ["MARSH-RARE-006 blue/detachments/d1 forces/0/entries/0"]) is told
@@ -327,7 +334,8 @@ class TestCaptives:
         assert held.told(self.ABOUT) == ["MARSH-HELD-002 blue/player captives/c1/with"]
 
     @pytest.mark.parametrize(
-        ("keys", "key"), [({"since": 5}, ""), ({"since": 6}, "since"), ({"player": "blue", "detachment": "b2"}, "player")]
+        ("keys", "key"),
+        [({"since": 5}, ""), ({"since": 6}, "since"), ({"player": "blue", "detachment": "b2"}, "player")],
     )
     def test_own_men_and_tomorrow(self, held, keys, key):
         troop(held, "blue", "b2", at=None)
@@ -379,3 +387,49 @@ def test_a_player_is_told_of_his_own_army_only(war):
     told = [problem.message for problem in war.inspected("red").problems]
     assert told
     assert "blue" not in " ".join(told)
+
+
+class TestOneList:
+    """`check` of a list in its campaign says what `campaign check` says about it."""
+
+    @pytest.fixture
+    def lists(self, war):
+        troop(war, "red", "d1", "elder", *BANDS)
+        troop(war, "red", "d2", "elder", "divers", "divers", kind="raiders")
+        troop(war, "red", "d3", "chief", "divers")
+        troop(war, "blue", "d1", "elder", "stilts")
+        war.lay("red", "0606", "camp", "troop", "chief", *BANDS)
+        return war
+
+    def test_the_same_findings(self, lists):
+        everything = lists.inspected().problems
+        assert {one.rule for one in everything} >= {"MARSH-RARE-001", "MARSH-ORG-001", "MARSH-WATCH-001"}
+        for name in lists.lists:
+            file = lists.root / name
+            wanted = [(one.rule, one.message, one.place) for one in everything if one.file == str(file)]
+            checked = check_file(file, [PACKS])
+            assert [(one.rule, one.message, one.place) for one in checked.problems] == wanted, name
+            assert checked.legal is (not wanted)
+
+    def test_a_change_elsewhere_in_the_army_is_seen(self, lists):
+        lists.write()
+        file = lists.root / "players/red/detachments/d2.yaml"
+        assert not check_file(file, [PACKS]).legal
+        troop(lists, "red", "d1")
+        lists.write()
+        assert check_file(file, [PACKS]).legal
+
+    def test_settings_and_sizes_at_the_start_reach_it(self, war):
+        war.settings["openness"] = "open"
+        troop(war, "red", "d1", "chief", "divers")
+        war.write()
+        assert check_file(war.root / "players/red/detachments/d1.yaml", [PACKS]).legal
+
+
+def test_mistakes_of_others_are_not_shown_to_a_player(war):
+    troop(war, "blue", "d1", kind="secret-kind")
+    troop(war, "red", "d1")
+    [problem] = war.inspected("red").problems
+    assert (problem.rule, problem.severity) == ("LINK-OTHERS", "warning")
+    assert "secret" not in f"{problem.message}{problem.hint}"
+    assert [one.rule for one in war.inspected("blue").problems] == ["LINK-KIND"]

@@ -34,7 +34,9 @@ class War:
         """A detachment; entries are units or mappings, `at=None` leaves the hex out."""
         standing = self.holding(player).setdefault("detachments", {})
         free = HEXES[len(self.lists) + 20]
-        standing[id] = {key.replace("_", "-"): value for key, value in {"at": free, **keys}.items() if value is not None}
+        standing[id] = {
+            key.replace("_", "-"): value for key, value in {"at": free, **keys}.items() if value is not None
+        }
         return self._list(player, f"detachments/{id}", force, entries)
 
     def lay(self, player: str, hex: str, level: str, force: str, *entries: Any) -> War:
@@ -53,13 +55,20 @@ class War:
 
     def write(self) -> None:
         ground = {"P": "plains"} if self.system != "marsh" else {".": "meadow"}
-        row = [*ground][0] * COLUMNS
+        row = "".join(ground) * COLUMNS
         players = {
-            id: {"race": race, "mark": id[0].upper(), "choices": self.choices.get(id, {})} for id, race in self.races.items()
+            id: {"race": race, "mark": id[0].upper(), "choices": self.choices.get(id, {})}
+            for id, race in self.races.items()
         }
         head = {"system": self.system, "name": "War", "turn": self.turn, "phase": "build", "seed": 1, "settings": self.settings, "players": players}  # fmt: skip
         control = "\n".join("".join(self._mark(f"{column:02}{row:02}") for column in range(1, COLUMNS + 1)) for row in range(1, ROWS + 1))  # fmt: skip
-        drawn = {"columns": COLUMNS, "rows": ROWS, "legend": ground, "terrain": "\n".join([row] * ROWS) + "\n", "control": control + "\n"}
+        drawn = {
+            "columns": COLUMNS,
+            "rows": ROWS,
+            "legend": ground,
+            "terrain": "\n".join([row] * ROWS) + "\n",
+            "control": control + "\n",
+        }
         files: dict[str, Any] = {"campaign.yaml": head, "map.yaml": drawn, "log.yaml": {"events": []}, **self.lists}
         files |= {f"players/{id}/player.yaml": {"vp": 0, **self.holding(id)} for id in self.races}
         for name, data in files.items():
@@ -69,7 +78,9 @@ class War:
 
     def _mark(self, hex: str) -> str:
         """Settlements and strongholds lie on own ground; nothing else is anybody's."""
-        owners = [id for id, held in self.holdings.items() if hex in {**held.get("urban", {}), **held.get("strongholds", {})}]
+        owners = [
+            id for id, held in self.holdings.items() if hex in {**held.get("urban", {}), **held.get("strongholds", {})}
+        ]
         return owners[0][0].upper() if owners else "."
 
     def inspected(self, player: str = "") -> Inspected:

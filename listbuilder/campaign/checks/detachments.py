@@ -170,4 +170,6 @@ def trait_units(table: Table, params: Raw) -> Iterator[Hit]:
             for body in table.army(player) if player in table.state.holdings else ():
                 for line in body.verdict.lines:
                     if test(line.makeup.bearer):
-                        yield Hit(body.file, line.path, player, {"what": line.unit.name, "why": why, "names": body.name})
+                        yield Hit(
+                            body.file, line.path, player, {"what": line.unit.name, "why": why, "names": body.name}
+                        )
