@@ -111,6 +111,11 @@ class TestRare:
         war.holding("red")["lost"] = {"charmers": 6}
         assert war.told(self.ABOUT) == ["MARSH-RARE-004 red/player lost/charmers"]
 
+    def test_a_clock_of_nothing_is_told(self, war):
+        war.holding("red")["lost"] = {"charmer": 1}
+        [problem] = war.inspected().problems
+        assert (problem.rule, problem.hint, problem.path) == ("LINK-UNIT", "Did you mean charmers?", ("lost", "charmer"))
+
     def test_one_champion_in_a_troop(self, war):
         troop(war, "blue", "d1", "old-grey", "white-fang", "stilts")
         assert war.told("RARE-005") == ["MARSH-RARE-005 blue/detachments/d1 forces/0/entries/1"]
