@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from listbuilder.check import check_file
+from listbuilder.cli import main
 from tests.campaign.marsh import PACKS
 from tests.campaign.wars import War
 
@@ -114,7 +115,11 @@ class TestRare:
     def test_a_clock_of_nothing_is_told(self, war):
         war.holding("red")["lost"] = {"charmer": 1}
         [problem] = war.inspected().problems
-        assert (problem.rule, problem.hint, problem.path) == ("LINK-UNIT", "Did you mean charmers?", ("lost", "charmer"))
+        assert (problem.rule, problem.hint, problem.path) == (
+            "LINK-UNIT",
+            "Did you mean charmers?",
+            ("lost", "charmer"),
+        )
 
     def test_one_champion_in_a_troop(self, war):
         troop(war, "blue", "d1", "old-grey", "white-fang", "stilts")
@@ -438,3 +443,12 @@ def test_mistakes_of_others_are_not_shown_to_a_player(war):
     assert (problem.rule, problem.severity) == ("LINK-OTHERS", "warning")
     assert "secret" not in f"{problem.message}{problem.hint}"
     assert [one.rule for one in war.inspected("blue").problems] == ["LINK-KIND"]
+
+
+def test_laws_are_explained(capsys):
+    assert main(["explain", "campaign40k-kind-002"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("CAMPAIGN40K-KIND-002: One in three, one in five\n")
+    assert "Reading AC-35: For each group begun" in out
+    assert main(["explain", "CAMPAIGN40K-KIND-02"]) == 2
+    assert "CAMPAIGN40K-KIND-002" in capsys.readouterr().err
