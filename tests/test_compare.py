@@ -14,7 +14,7 @@ from listbuilder.compare import changes, compare, sentence
 from listbuilder.differences import WORDS
 from listbuilder.matching import out_of_order
 from listbuilder.resources import folder
-from listbuilder.roster.edit import add_entry, change_entry, entries_of, remove, set_count, with_ids
+from listbuilder.roster.edit import add, change_entry, entries_of, remove, set_count, with_ids
 from listbuilder.roster.load import load_text
 from listbuilder.roster.model import Entry, Force, Roster, Taken, Waiver
 
@@ -67,7 +67,7 @@ def entries(one: Roster) -> tuple[Entry, ...]:
 EDITS = {
     "Panzer 3/35, 38: 2 → 5.": lambda one: set_count(one, "e3", 5),
     "2 × Panzer 3/35, 38 removed from First.": lambda one: remove(one, "e3"),
-    "1 × Panther added to Second.": lambda one: add_entry(one, 1, "panther"),
+    "1 × Panther added to Second.": lambda one: add(one, one.forces[1].id, "panther"),
     "Rifle Group: HQ taken.": entry("e2", options=(Taken("hq"),)),
     "Rifle Group: HQ dropped.": entry("e1", options=()),
     "Rifle Group: Grade is A.": entry("e2", fields=(("grade", "A"),)),
@@ -184,7 +184,7 @@ def edits(draw: st.DrawFn) -> tuple[Roster, Roster, int]:
         edited = (
             set_count(new, pick, draw(st.integers(1, 9))) if what == 0
             else remove(new, pick) if what == 1
-            else add_entry(new, draw(st.integers(0, len(new.forces) - 1)), draw(st.sampled_from(units))) if what == 2
+            else add(new, draw(st.sampled_from(new.forces)).id, draw(st.sampled_from(units))) if what == 2
             else change_entry(new, pick, lambda entry: replace(entry, notes=f"{entry.notes}!")) if what == 3
             else replace(new, forces=new.forces[::-1], limit=Fraction(draw(st.integers(1, 5000))))
         )  # fmt: skip

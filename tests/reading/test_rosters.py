@@ -15,7 +15,7 @@ from listbuilder.resources import folder
 from listbuilder.roster.edit import add, entries_of, remove, set_count, with_ids
 from listbuilder.roster.load import load_roster, load_text
 from listbuilder.roster.model import Entry, Force, Roster, Taken, Waiver
-from listbuilder.roster.save import _dumped, save, to_data, to_text
+from listbuilder.roster.save import save, to_data, to_text, yaml_text
 from listbuilder.seal import Stamp
 
 law = settings(deadline=None, max_examples=60)
@@ -260,13 +260,13 @@ def test_what_a_full_list_says():
 @law
 @given(rosters)
 def test_quick_writing_gives_what_the_library_writes(roster):
-    assert to_text(roster) == _dumped(to_data(roster))
+    assert to_text(roster) == yaml_text(to_data(roster))
 
 
 @pytest.mark.parametrize("sample", sorted(folder("data").glob("*/samples/*.yaml")), ids=lambda path: path.stem)
 def test_quick_writing_of_real_lists(sample):
     roster = load_roster(sample).roster
-    assert to_text(roster) == _dumped(to_data(roster))
+    assert to_text(roster) == yaml_text(to_data(roster))
 
 
 # --- ids ---

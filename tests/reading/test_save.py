@@ -200,7 +200,7 @@ def whole(roster):
     """The text as YAML writes it in one go."""
     from listbuilder.roster import save
 
-    return save._dumped(save.to_data(roster))
+    return save.yaml_text(save.to_data(roster))
 
 
 def test_entries_kept_from_before_read_like_fresh_ones():
