@@ -53,14 +53,14 @@ def detachment_orbit(table: Table, params: Raw) -> Iterator[Hit]:
 
 
 def _grounded(rules: Rules, body: Body, capital: Hex | None) -> str:
-    """Why a detachment cannot be in orbit, or nothing."""
+    """Why a detachment cannot be in orbit, or nothing. Where no units are named, only kinds that say so go there."""
     orbit, one = rules.mustering.orbit, body.detachment
     if orbit is not None and orbit.capital_only and one is not None and one.at not in (None, capital):
         return f"only what is built in the capital begins there, and {one.at} is not"
     if body.kind is not None and body.kind.orbit:
         return ""
-    if orbit is None or not orbit.allowed:
+    if orbit is None or not orbit.allowed or orbit.units is None:
         return f"a {body.kind.name} does not go there" if body.kind else "it does not go there"
-    test = compile_selector(orbit.units) if orbit.units is not None else None
-    unable = [line.unit.name for line in body.verdict.lines if test is not None and not test(line.makeup.bearer)]
+    able = compile_selector(orbit.units)
+    unable = [line.unit.name for line in body.verdict.lines if not able(line.makeup.bearer)]
     return f"{listing(list(dict.fromkeys(unable)))} cannot" if unable else ""
