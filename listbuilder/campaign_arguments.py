@@ -27,11 +27,44 @@ def campaign(commands: argparse._SubParsersAction[Parser]) -> None:
     )  # fmt: skip
     _folder(status)
     status.add_argument("--json", action="store_true")
+    ledger = command(
+        verbs, "ledger", "campaign_ledger:ledger", "income and upkeep of the coming turn, hex by hex, with the sums",
+        "listbuilder campaign ledger war --player red",
+    )  # fmt: skip
+    _folder(ledger)
+    ledger.add_argument("--player", metavar="ID", default="", help="only this player")
+    ledger.add_argument("--json", action="store_true")
     verify = command(
         verbs, "verify", "campaign:verify", "roll every die of the log again", "listbuilder campaign verify war"
     )
     _folder(verify)
+    _plans(verbs)
     _maps(verbs)
+
+
+def _plans(verbs: argparse._SubParsersAction[Parser]) -> None:
+    plan = command(
+        verbs, "plan", "plans:plan", "what a player's build plan costs at each hex, and what is against it",
+        "listbuilder campaign plan war --player red",
+    )  # fmt: skip
+    may = command(
+        verbs, "may", "plans:may", "may a player do this now? yes or no, with the reason and the cost",
+        'listbuilder campaign may war --player red "settle 0507 from 0202"',
+    )  # fmt: skip
+    for one in (plan, may):
+        _folder(one)
+        one.add_argument("--player", metavar="ID", required=True)
+        one.add_argument("--json", action="store_true")
+    may.add_argument("action", metavar="ACTION", nargs="+", help="as a line of a plan")
+    may.add_argument("--after-plan", action="store_true", help="after all that his plan does already")
+    apply = command(
+        verbs, "apply", "plans:apply", "carry out the build plans of the turn: all of them, or nothing is changed",
+        "listbuilder campaign apply war",
+    )  # fmt: skip
+    _folder(apply)
+    apply.add_argument("--dry-run", action="store_true", help="judge everything, change nothing")
+    undo = command(verbs, "undo", "plans:undo", "take the last change back", "listbuilder campaign undo war")
+    _folder(undo)
 
 
 def _folder(parser: Parser) -> None:

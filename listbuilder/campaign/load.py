@@ -27,6 +27,7 @@ from listbuilder.campaign.model import (
     garrison_file,
     player_file,
 )
+from listbuilder.campaign.plan.read import read_plan
 from listbuilder.campaign.record import campaign_of, events_of, hex_of, holding_of, sides_of
 from listbuilder.problems import Problem, in_order, is_legal
 from listbuilder.roster.load import from_source
@@ -79,7 +80,9 @@ def _state(folder: Folder) -> State | None:
     if campaign is None or board is None:
         return None
     _strays(folder, campaign)
-    return State(folder.root, campaign, board, holdings, events_of(log.data) if log else (), folder.files)
+    events = events_of(log.data) if log else ()
+    plans = {id: plan for id in players if (plan := read_plan(folder, id)) is not None}
+    return State(folder.root, campaign, board, holdings, events, folder.files, plans)
 
 
 def _strays(folder: Folder, campaign: Campaign) -> None:

@@ -212,6 +212,28 @@ class Event:
     hex: Hex | None = None
     rolls: tuple[Roll, ...] = ()
     secret: bool = False
+    did: str = ""  # the action of a plan that this was: some may be done only so often in a turn
+    sunk: Fraction = Fraction()  # build points that are in nothing that stands: roads, what refunds leave out
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing a player wants done in the build phase, as his plan says it."""
+
+    verb: str
+    words: Mapping[str, Value]
+    path: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a player wants done this turn, and lists as he wants them to be, by detachment."""
+
+    player: str
+    turn: int
+    actions: tuple[Action, ...]
+    drafts: Mapping[str, Roster] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()  # what is wrong with the writing; it keeps no other file from being judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +253,7 @@ class Campaign:
     treaties: tuple[Treaty, ...] = ()
     air_control: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: str = ""
+    booked: int | None = None  # the last turn whose income and upkeep are in the books
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -243,6 +266,7 @@ class State:
     holdings: Mapping[str, Holding]
     events: tuple[Event, ...] = ()
     files: Mapping[str, Source] = field(default_factory=dict)
+    plans: Mapping[str, Plan] = field(default_factory=dict)
 
     @property
     def rolls(self) -> Iterator[Roll]:
@@ -275,6 +299,14 @@ def detachment_file(player: str, id: str) -> str:
 
 def garrison_file(player: str, hex: Hex) -> str:
     return f"players/{player}/garrisons/{hex}.yaml"
+
+
+def plan_file(player: str) -> str:
+    return f"players/{player}/plan.yaml"
+
+
+def draft_file(player: str, id: str) -> str:
+    return f"players/{player}/drafts/{id}.yaml"
 
 
 CAMPAIGN, MAP, LOG = "campaign.yaml", "map.yaml", "log.yaml"

@@ -66,6 +66,7 @@ def campaign_of(data: Raw) -> Campaign:
         tuple(_treaty(treaty) for treaty in get("treaties", ())),
         {space: tuple(players) for space, players in get("air-control", {}).items()},
         get("notes", ""),
+        get("booked"),
     )
 
 
@@ -199,4 +200,6 @@ def _event(data: Raw) -> Event:
         maybe_hex(get("hex")),
         rolls,
         get("secret", False),
+        get("did", ""),
+        exact(get("sunk", 0)),
     )

@@ -29,15 +29,22 @@ def save_state(before: State, after: State, more: Mapping[str, str | None] | Non
 
     Raises Changed when somebody wrote to one of the files meanwhile; then nothing is written.
     """
+    texts, seen = changed_texts(before, after, more)
+    write_files(before.root, texts, seen)
+    return sorted(texts)
+
+
+def changed_texts(
+    before: State, after: State, more: Mapping[str, str | None] | None = None
+) -> tuple[dict[str, str | None], dict[str, str | None]]:
+    """The files to be written, and the hash of each as it was read. Comments that would be lost are kept aside."""
     old, new = state_texts(before), state_texts(after)
     texts: dict[str, str | None] = {name: text for name, text in new.items() if old.get(name) != text}
     texts |= more or {}
-    seen = {name: before.files[name].hash if name in before.files else None for name in texts}
     for name in texts:
         if name in before.files and _loses_comments(before.files[name].text):
             keep_as_it_was(before.root / name)
-    write_files(before.root, texts, seen)
-    return sorted(texts)
+    return texts, {name: before.files[name].hash if name in before.files else None for name in texts}
 
 
 def keep_as_it_was(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from listbuilder.campaign.army import Body, bodies_of
@@ -18,9 +19,24 @@ from listbuilder.campaign.terms import Terms
 from listbuilder.campaign.zones import Control, Relations, Zones, relations_of, zones_of
 from listbuilder.engine.verdict import Verdict, judge
 from listbuilder.pack.load import NoPack
-from listbuilder.pack.model import Pack
+from listbuilder.pack.model import Pack, Value
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Post, Roster
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """All that a verdict on a list depends on. Lists are told apart by being the same object: that is quick."""
+
+    post: Post
+    roster: Roster = field(compare=False)
+    own: str
+    answers: tuple[tuple[str, Value], ...]
+    same: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "same", id(self.roster))
+
 
 LoadPack = Callable[[str], Pack]  # the pack with what a list brings itself, as JSON text
 
@@ -34,7 +50,21 @@ class Table:
         self._packs: dict[str, Pack] = {}
         self.pack = self._load("")
         self._armies: dict[str, tuple[Body, ...]] = {}
-        self._verdicts: dict[Post, tuple[Verdict, list[Problem]]] = {}
+        self._verdicts: dict[_Asked, tuple[Verdict, list[Problem]]] = {}
+
+    def after(self, state: State) -> Table:
+        """The table when something has changed. Packs, rules and verdicts on lists that did not are kept."""
+        table = Table.__new__(Table)
+        table.state, table._loader, table.pack = state, self._loader, self.pack
+        table._packs, table._verdicts = self._packs, self._verdicts
+        table.only, table._armies = self.only, {}
+        kept = ["rules", "general", "terms", "common"] if state.campaign.players == self.state.campaign.players else []
+        if state.campaign.treaties == self.state.campaign.treaties:
+            kept.append("relations")
+        if state.board is self.state.board:
+            kept += ["ground", "control"]
+        table.__dict__.update({name: self.__dict__[name] for name in kept if name in self.__dict__})
+        return table
 
     def _load(self, own: str) -> Pack:
         """Each pack is looked for once: 120 lists of one army need not ask the disk 120 times."""
@@ -112,9 +142,11 @@ class Table:
 
     def verdict(self, holding: Holding, post: Post, roster: Roster) -> tuple[Verdict, list[Problem]]:
         """The judge's word on one list in its place, and what the list says against its campaign."""
-        if post not in self._verdicts:
+        answers = answers_in(self.state.campaign, holding, post)
+        asked = _Asked(post, roster, holding.own, tuple(sorted(answers.items())))
+        if asked not in self._verdicts:
             placed = with_army(roster, holding.own)
             pack = self._load(placed.own)
-            placed, strange = answered(placed, pack, answers_in(self.state.campaign, holding, post))
-            self._verdicts[post] = judge(placed, pack), strange
-        return self._verdicts[post]
+            placed, strange = answered(placed, pack, answers)
+            self._verdicts[asked] = judge(placed, pack), strange
+        return self._verdicts[asked]

@@ -14,6 +14,8 @@ from listbuilder.campaign.folder import find_campaign
 from listbuilder.campaign.load import Loaded, load_campaign
 from listbuilder.campaign.model import CAMPAIGN, Holding, army_file, detachment_file, garrison_file
 from listbuilder.campaign.names import unknown_names
+from listbuilder.campaign.plan import judge_plan
+from listbuilder.campaign.plan.reasons import REASONS
 from listbuilder.campaign.table import Table
 from listbuilder.pack.find import shelves
 from listbuilder.pack.load import NoPack, load_pack
@@ -76,6 +78,7 @@ def inspect(root: Path | str, packs: Sequence[Path | str] = (), player: str = ""
         problems = [*_for(player, opened), *list_problems(table, player)]
         if is_legal(opened.problems):
             problems += findings(table, rulings_of(table), player)
+            problems += plan_problems(table, player)
         return replace(opened, problems=tuple(in_order(problems)))
 
 
@@ -132,10 +135,19 @@ def _laws(root: Path, player: str, packs: tuple[Path | str, ...], unchanged: obj
         return tuple(findings(opened.table, rulings_of(opened.table), player))
 
 
+def plan_problems(table: Table, player: str = "") -> Iterator[Problem]:
+    """What is wrong with the build plans of this turn."""
+    for id, plan in table.state.plans.items():
+        if player in ("", id):
+            yield from judge_plan(table, plan).problems
+
+
 def rulings_of(table: Table) -> list[Ruling]:
+    """The laws on a campaign as it stands; those that plans ask for are not among them."""
     return [
         Ruling(law.id, law.check, law.message, law.title, law.hint, law.severity, law.params, law.book)
         for law in table.general.laws.values()
+        if law.check not in REASONS
     ]
 
 

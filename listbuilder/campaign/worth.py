@@ -67,6 +67,12 @@ def bought(table: Table, holding: Holding) -> Iterator[Line]:
     yield "garrisons", half * sum((_points(table, holding, Post(holding.player, garrison=hex), one) for hex, one in holding.garrisons.items()), Fraction())  # fmt: skip
     yield "agents", Fraction(sum(rules.pieces[one.kind].cost or 0 for one in holding.agents.values() if one.kind in rules.pieces))  # fmt: skip
     yield "stored", stored(holding)
+    yield "spent", sum((one.sunk for one in table.state.events if one.turn == 0 and one.player == holding.player), Fraction())  # fmt: skip
+
+
+def worth(table: Table, player: str) -> Fraction:
+    """All of it together."""
+    return sum((amount for _, amount in bought(table, table.state.holdings[player])), Fraction())
 
 
 def stored(holding: Holding) -> Fraction:

@@ -29,6 +29,7 @@ WORDS = {
     "campaign": {
         HEAD: "The campaign. What each player owns lies in players/; the map in map.yaml.",
         "turn": "0 is the setup: players spend their start points.",
+        "booked": "Income and upkeep of this turn are in the books.",
         "seed": "All dice follow from this number: `campaign verify` rolls them again.",
         "settings": "Readings of doubtful rules that differ from the usual ones.",
         "players": "`mark` is the player's sign on the map.",
@@ -68,6 +69,7 @@ def campaign_text(campaign: Campaign, old: str = "") -> str:
         name=campaign.name,
         turn=campaign.turn,
         phase=campaign.phase,
+        booked=campaign.booked,
         seed=campaign.seed,
         start=campaign.start,
         always=("turn", "seed"),
@@ -186,7 +188,7 @@ def _event(event: Event) -> dict[str, Any]:
         for roll in event.rolls
     ]
     return _kept(
-        turn=event.turn, phase=event.phase, player=event.player, hex=event.hex, secret=event.secret, what=event.what, rolls=rolls,
+        turn=event.turn, phase=event.phase, player=event.player, hex=event.hex, secret=event.secret, did=event.did, sunk=_number(event.sunk), what=event.what, rolls=rolls,
         always=("turn",),
     )  # fmt: skip
 

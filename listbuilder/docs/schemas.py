@@ -20,6 +20,7 @@ _WHERE = {
     "campaign-log": "`log.yaml` in the folder of a campaign.",
     "campaign-player": "`players/ID/player.yaml` in the folder of a campaign.",
     "campaign-army": "`players/ID/army.yaml` in the folder of a campaign.",
+    "campaign-plan": "`players/ID/plan.yaml` in the folder of a campaign.",
     "case": "`cases/RULE-ID.yaml` in the folder of a pack.",
     "common": "Words that the files of a pack share. The other pages link here.",
 }

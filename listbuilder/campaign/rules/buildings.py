@@ -31,6 +31,7 @@ class Watch:
 
     stronghold: str = ""
     detachment: bool = False
+    in_stronghold: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -67,6 +67,7 @@ class Settling(Datum):
     upgrade_when_new: bool = False
     upgrade_in_enemy_zone: bool = False
     roads: bool = False
+    capital_anywhere: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,14 +79,28 @@ class Construction(Datum):
     use_when_new: bool = False
     refund: Fraction
     refunds_per_turn: int
+    refund_of: str = "all"
     unpaid: str
+    unpaid_refund: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Books(Datum):
+    """Income and upkeep at the start of a turn."""
+
+    from_turn: int = 1
+    upkeep_first: bool = False
+    whole: bool = False
+    sleeping_pay: bool = True
+    strength: str = "present"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Economy:
-    """Prices, routes and settling."""
+    """Prices, books, routes and settling."""
 
     prices: Prices | None = None
+    books: Books | None = None
     routes: Routes | None = None
     settling: Settling | None = None
     construction: Construction | None = None

@@ -69,6 +69,8 @@ class Way(Named):
     per_urban_size: int
     paid_within: int
     roll: str = ""
+    free_rolls: bool = True
+    capital_anywhere: bool = True
     paid_when_failed: bool = False
     not_in_enemy_zone: bool = False
     own_ground: bool = False

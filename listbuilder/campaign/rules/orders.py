@@ -13,6 +13,7 @@ class Phase(Named):
     """A phase of the turn."""
 
     number: int
+    builds: bool = False
     help: str = ""
 
 

@@ -105,6 +105,8 @@ class Batteries(Datum):
 class Garrisons(Datum):
     """Garrisons."""
 
+    settled: str = ""
+    moving: str = ""
     price: Fraction
     per_stronghold: int
     turns: int

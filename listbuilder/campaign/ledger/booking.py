@@ -1,0 +1,60 @@
+"""The start of a turn, carried out: points in the books, unpaid buildings gone, a word in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.ledger.books import Ledger
+from listbuilder.campaign.ledger.reckon import ledger_of
+from listbuilder.campaign.model import Event, Holding, Squadron, Urban
+from listbuilder.campaign.rules import Rules
+from listbuilder.campaign.table import Table
+from listbuilder.campaign.towns import squadrons_held
+from listbuilder.words import decimal
+
+
+def booked(table: Table, player: str) -> tuple[Holding, tuple[Event, ...]]:
+    """The holding with the ledger in its books, and what the log tells of it."""
+    ledger, holding = ledger_of(table, player), table.state.holdings[player]
+    urban = {hex: _settled(town, ledger) for hex, town in holding.urban.items()}
+    squadrons = _with_room(table.rules[player], urban, holding.squadrons)
+    events = tuple(_events(table, ledger))
+    return replace(holding, urban=urban, squadrons=squadrons), events
+
+
+def _settled(town: Urban, ledger: Ledger) -> Urban:
+    standing = list(town.buildings)
+    for hex, building in ledger.closed:
+        if hex == town.hex:
+            standing.remove(building)
+    return replace(town, bp=ledger.accounts[town.hex].after, buildings=tuple(standing))
+
+
+def _with_room(rules: Rules, urban: Mapping[Hex, Urban], squadrons: Mapping[str, Squadron]) -> dict[str, Squadron]:
+    """A squadron is gone with its base."""
+    room = {hex: squadrons_held(rules, town) for hex, town in urban.items()}
+    kept: dict[str, Squadron] = {}
+    for id, squadron in squadrons.items():
+        if room.get(squadron.at, 0) > 0:
+            room[squadron.at] -= 1
+            kept[id] = squadron
+    return kept
+
+
+def _events(table: Table, ledger: Ledger) -> Iterator[Event]:
+    phases = table.common.phases
+    phase = phases[0] if phases else table.state.campaign.phase
+    name = table.state.board.name
+
+    def told(what: str, hex: Hex | None = None) -> Event:
+        return Event(ledger.turn, phase, what, ledger.player, hex, secret=True)
+
+    yield told(
+        f"Income {decimal(ledger.income)}, upkeep {decimal(ledger.upkeep)}; {decimal(ledger.after)} BP are stored."
+    )
+    gone = {(hex, building.kind) for hex, building in ledger.closed}
+    for one in ledger.unpaid:
+        end = " and is disbanded" if (one.at, one.subject) in gone else ""
+        yield told(f"{name(one.at)}: {one.what} is not paid{end}; {decimal(one.amount)} BP are missing.", one.at)

@@ -1,0 +1,108 @@
+"""All plans of a turn carried out at once, or none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from listbuilder.campaign.dice import dice_of
+from listbuilder.campaign.model import CAMPAIGN, Event, Plan, State, draft_file, plan_file
+from listbuilder.campaign.plan.judge import Judged, judge_plan
+from listbuilder.campaign.table import Table
+from listbuilder.problems import Problem, is_legal
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What came out. With errors `state` is the one from before and `files` is empty."""
+
+    state: State
+    judged: tuple[Judged, ...]
+    problems: tuple[Problem, ...]
+    files: Mapping[str, str | None]
+
+    @property
+    def legal(self) -> bool:
+        return is_legal(self.problems)
+
+
+def apply_plans(table: Table) -> Applied:
+    """Income first where it is not booked yet, then the plans in the order of the players.
+
+    Each plan is judged on its own before, as `campaign check` does; then they are done one after the other, so
+    that two who want the same hex are noticed.
+    """
+    state = table.state
+    plans = [state.plans[id] for id in state.campaign.players if id in state.plans]
+    alone = [judge_plan(table, plan) for plan in plans]
+    problems = [*_out_of_time(table, plans), *(one for judged in alone for one in judged.problems)]
+    if not is_legal(problems):
+        return Applied(state, tuple(alone), tuple(problems), {})
+    start = with_income(table)
+    done: list[Judged] = []
+    for plan in plans:
+        judged = judge_plan(table, plan, dice_of(start.state), start)
+        start = judged.table
+        done.append(judged)
+    after = [*problems, *(one for judged in done for one in judged.problems if one not in problems)]
+    if not is_legal(after):
+        return Applied(state, tuple(done), tuple(after), {})
+    return Applied(start.state, tuple(done), tuple(after), _files(state, plans, done))
+
+
+def _out_of_time(table: Table, plans: list[Plan]) -> Iterator[Problem]:
+    """Plans are for this turn, and for a phase in which things are built."""
+    campaign = table.state.campaign
+    phase = table.general.phases[campaign.phase]
+    building = next((one.name for one in table.general.phases.values() if one.builds), "")
+    if not phase.builds:
+        message = f"The campaign is in the phase {phase.name}; plans are carried out in {building}."
+        yield table.state.locate(CAMPAIGN, Problem("PLAN-PHASE", message, "Nothing was changed.", path=("phase",)))
+    for plan in plans:
+        yield from wrong_turn(table.state, plan)
+
+
+def wrong_turn(state: State, plan: Plan) -> Iterator[Problem]:
+    if plan.turn != state.campaign.turn:
+        message = f"This plan is for turn {plan.turn}; the campaign is in turn {state.campaign.turn}."
+        hint = "Write the turn it is for, or put the plan away."
+        yield state.locate(plan_file(plan.player), Problem("PLAN-TURN", message, hint, path=("turn",)))
+
+
+def with_income(table: Table) -> Table:
+    """Income and upkeep of the turn in the books of all players, if they are not there yet."""
+    from listbuilder.campaign.ledger import booked
+
+    state = table.state
+    if state.campaign.turn == 0 or state.campaign.booked == state.campaign.turn:
+        return table
+    events: list[Event] = []
+    holdings = dict(state.holdings)
+    for player in state.campaign.players:
+        holdings[player], told = booked(table, player)
+        events += told
+    campaign = replace(state.campaign, booked=state.campaign.turn)
+    return table.after(replace(state, campaign=campaign, holdings=holdings, events=(*state.events, *events)))
+
+
+def _files(state: State, plans: list[Plan], done: list[Judged]) -> dict[str, str | None]:
+    """Lists that the plans write; plans that were carried out are put away beside those of other turns."""
+    files: dict[str, str | None] = {}
+    for plan, judged in zip(plans, done, strict=True):
+        files |= judged.files
+        files[_put_away(state, plan)] = state.files[plan_file(plan.player)].text
+        files[plan_file(plan.player)] = None
+        files |= {draft_file(plan.player, id): None for id in plan.drafts if _written(judged, plan, id)}
+    return files
+
+
+def _put_away(state: State, plan: Plan) -> str:
+    """A name of its own for every plan of a turn."""
+    number = 1
+    while (state.root / (name := f"players/{plan.player}/plans/turn-{plan.turn}-{number}.yaml")).exists():
+        number += 1
+    return name
+
+
+def _written(judged: Judged, plan: Plan, id: str) -> bool:
+    return any(name.endswith(f"/{id}.yaml") for name in judged.files)
