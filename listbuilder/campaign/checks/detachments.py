@@ -165,7 +165,7 @@ def trait_units(table: Table, params: Raw) -> Iterator[Hit]:
             missing = [groups[id].name for id in trait.needs if not playing & set(groups[id].races)]
             if trait.units is None or not (trait.open or missing):
                 continue
-            why = "is not available" if trait.open else f"needs {listing(missing)} in the war"
+            why = "cannot be had in this war" if trait.open else f"can be had only with {listing(missing)} in the war"
             test = compile_selector(trait.units)
             for body in table.army(player) if player in table.state.holdings else ():
                 for line in body.verdict.lines:
