@@ -13,6 +13,8 @@ from listbuilder.campaign.model import Holding, State
 from listbuilder.campaign.paths import Ground, ground_of
 from listbuilder.campaign.reading import rules_of_player, scouts_of, terms_of
 from listbuilder.campaign.rules import Rules, rules_of
+from listbuilder.campaign.rules.buildings import Building
+from listbuilder.campaign.rules.strongholds import Defence
 from listbuilder.campaign.show import View
 from listbuilder.campaign.sight import Eye, eyes_of, seen_by
 from listbuilder.campaign.terms import Terms
@@ -80,6 +82,16 @@ class Table:
     @cached_property
     def general(self) -> Rules:
         return rules_of(self.pack, {id: str(value) for id, value in self.state.campaign.settings.items()})
+
+    @cached_property
+    def buildings(self) -> Mapping[str, Mapping[str, Building]]:
+        """By player; what came with a captured settlement and his race does not have is as the general rules say."""
+        return {id: {**self.general.buildings, **rules.buildings} for id, rules in self.rules.items()}
+
+    @cached_property
+    def defences(self) -> Mapping[str, Mapping[str, Defence]]:
+        """By player, in the same way."""
+        return {id: {**self.general.defences, **rules.defences} for id, rules in self.rules.items()}
 
     @cached_property
     def terms(self) -> Mapping[str, Terms]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Protocol
 
+from listbuilder.campaign.armament import weapon_price
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Defence, Holding, State, Urban
 from listbuilder.campaign.rules import Rules
@@ -42,9 +43,8 @@ def town_price(rules: Rules, size: int) -> Fraction:
 def defence_price(rules: Rules, race: str, defence: Defence) -> Fraction:
     """A defence with its weapon; preferred weapons cost a race less."""
     price = whole_price(rules.defences, defence.kind)
-    turret = rules.turrets.get(defence.weapon)
-    if turret is not None:
-        price += turret.preferred if turret.races.get(race) == "preferred" else turret.cost
+    if defence.weapon in rules.turrets:
+        price += weapon_price(rules, race, defence.weapon)
     return price * defence.count
 
 
@@ -82,10 +82,10 @@ def stored(holding: Holding) -> Fraction:
 
 def _growth(state: State, rules: Rules, holding: Holding, town: Urban) -> Fraction:
     """What a settlement grew by since dice or the start gave its first size; one without a first size is new."""
-    return town_price(rules, town.size) - town_price(rules, _first_size(state, rules, holding, town.hex))
+    return town_price(rules, town.size) - town_price(rules, first_size(state, rules, holding, town.hex))
 
 
-def _first_size(state: State, rules: Rules, holding: Holding, hex: Hex) -> int:
+def first_size(state: State, rules: Rules, holding: Holding, hex: Hex) -> int:
     from listbuilder.campaign.reading import table_of
 
     kit, towns = rules.opening.capital, rules.opening.urban_hexes

@@ -17,7 +17,7 @@ from listbuilder.words import listing
 
 @check("arrival-turn")
 def arrival_turn(table: Table, params: Raw) -> Iterator[Hit]:
-    """Built in one turn, on the map when the rules say; nothing happens in turns that have not come."""
+    """Built in one turn, on the map when the rules say, and destroyed no sooner than built."""
     now = table.state.campaign.turn
     for player, holding in table.state.holdings.items():
         for one in holding.detachments.values():
@@ -32,13 +32,13 @@ def _untimely(rules: Rules, one: Detachment, now: int) -> Iterator[tuple[str, st
     turns = garrisons.turns if one.settles and garrisons else raising.turns if raising else 0
     comes = one.built + turns
     if one.built > now:
-        yield "built", f"is built in turn {one.built}, and it is turn {now}"
-    elif one.arrives is not None and one.arrives != comes:
+        return  # a turn to come is told for everything alike
+    if one.arrives is not None and one.arrives != comes:
         yield "arrives", f"arrives in turn {one.arrives}; built in turn {one.built}, it arrives in turn {comes}"
     elif one.arrives is None and one.at is not None and 0 < now < comes:
         yield "", f"stands on the map in turn {now}; built in turn {one.built}, it arrives in turn {comes}"
-    if one.destroyed is not None and not one.built <= one.destroyed <= now:
-        yield "destroyed", f"was destroyed in turn {one.destroyed}, built in turn {one.built}, and it is turn {now}"
+    if one.destroyed is not None and one.destroyed < one.built:
+        yield "destroyed", f"was destroyed in turn {one.destroyed}, before it was built in turn {one.built}"
 
 
 @check("detachment-orbit")

@@ -52,9 +52,8 @@ def captives_led(table: Table, params: Raw) -> Iterator[Hit]:
 
 @check("captives-once")
 def captives_once(table: Table, params: Raw) -> Iterator[Hit]:
-    """A captive belongs to somebody else, has one captor, and was taken after it was built and before tomorrow."""
+    """A captive belongs to somebody else, has one captor, and was not taken before it was built."""
     held: set[tuple[str, str]] = set()
-    turn = table.state.campaign.turn
     for holding, captive in _captives(table):
         theirs = table.state.holdings.get(captive.player)
         one = theirs.detachments.get(captive.detachment) if theirs else None
@@ -62,8 +61,6 @@ def captives_once(table: Table, params: Raw) -> Iterator[Hit]:
             yield _hit(holding, captive, "player", why="is of his own army")
         elif (captive.player, captive.detachment) in held:
             yield _hit(holding, captive, "detachment", why="is held twice")
-        elif captive.since > turn:
-            yield _hit(holding, captive, "since", why=f"was taken in turn {captive.since}, and it is turn {turn}")
         elif one is not None and captive.since < one.built:
             yield _hit(holding, captive, "since", why=f"was taken in turn {captive.since}, before it was built in turn {one.built}")  # fmt: skip
         held.add((captive.player, captive.detachment))

@@ -9,6 +9,7 @@ from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import player_file
 from listbuilder.campaign.table import Table
+from listbuilder.campaign.towns import squadrons_held
 from listbuilder.words import decimal, listing
 
 
@@ -63,14 +64,13 @@ def convoy_size(table: Table, params: Raw) -> Iterator[Hit]:
 
 @check("squadrons-per-base")
 def squadrons_per_base(table: Table, params: Raw) -> Iterator[Hit]:
-    """Squadrons belong to a base in an own settlement that holds so many."""
+    """Squadrons belong to a working base in an own settlement that holds so many."""
     for player, holding in table.state.holdings.items():
-        room = table.terms[player].squadrons
+        kinds = table.buildings[player]
         based: dict[Hex, list[str]] = defaultdict(list)
         for id, squadron in holding.squadrons.items():
             based[squadron.at].append(id)
-            town = holding.urban.get(squadron.at)
-            most = sum(room.get(building.kind, 0) for building in town.buildings) if town else 0
+            most = squadrons_held(kinds, holding.urban.get(squadron.at))
             if len(based[squadron.at]) > most:
                 words = {"names": id, "hex": squadron.at, "found": len(based[squadron.at]), "limit": most}
                 yield Hit(player_file(player), ("squadrons", id, "at"), player, words)

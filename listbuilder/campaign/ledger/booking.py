@@ -9,9 +9,8 @@ from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.ledger.books import Ledger
 from listbuilder.campaign.ledger.reckon import ledger_of
 from listbuilder.campaign.model import Event, Holding, Squadron, Urban
-from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import squadrons_held
+from listbuilder.campaign.towns import Kinds, squadrons_held
 from listbuilder.words import decimal
 
 
@@ -19,7 +18,7 @@ def booked(table: Table, player: str) -> tuple[Holding, tuple[Event, ...]]:
     """The holding with the ledger in its books, and what the log tells of it."""
     ledger, holding = ledger_of(table, player), table.state.holdings[player]
     urban = {hex: _settled(town, ledger) for hex, town in holding.urban.items()}
-    squadrons = _with_room(table.rules[player], urban, holding.squadrons)
+    squadrons = _with_room(table.buildings[player], urban, holding.squadrons)
     events = tuple(_events(table, ledger))
     return replace(holding, urban=urban, squadrons=squadrons), events
 
@@ -32,9 +31,9 @@ def _settled(town: Urban, ledger: Ledger) -> Urban:
     return replace(town, bp=ledger.accounts[town.hex].after, buildings=tuple(standing))
 
 
-def _with_room(rules: Rules, urban: Mapping[Hex, Urban], squadrons: Mapping[str, Squadron]) -> dict[str, Squadron]:
+def _with_room(kinds: Kinds, urban: Mapping[Hex, Urban], squadrons: Mapping[str, Squadron]) -> dict[str, Squadron]:
     """A squadron is gone with its base."""
-    room = {hex: squadrons_held(rules, town) for hex, town in urban.items()}
+    room = {hex: squadrons_held(kinds, town) for hex, town in urban.items()}
     kept: dict[str, Squadron] = {}
     for id, squadron in squadrons.items():
         if room.get(squadron.at, 0) > 0:

@@ -31,13 +31,13 @@ def incoming(table: Table, player: str, town: Urban, turn: int) -> Iterator[Entr
 
 def _output(table: Table, player: str, town: Urban, rule: Income, turn: int) -> Entry:
     """By size, with a percentage for each building that raises it."""
-    rules, notes = table.rules[player], []
+    rules, kinds, notes = table.rules[player], table.buildings[player], []
     size = size_of(rules, town.size)
     output = Fraction(size.output if size else 0)
     words, whole = decimal(output), output
     for building in town.buildings:
-        kind = rules.buildings[building.kind]
-        if kind.output is None or replaced(rules, town, building):
+        kind = kinds[building.kind]
+        if kind.output is None or replaced(kinds, town, building):
             continue
         why = idle(table, player, town, building, turn)
         if why:
@@ -69,8 +69,8 @@ def _reinforcements(table: Table, player: str, town: Urban, rule: Income, turn: 
 
 
 def _has_working(table: Table, player: str, town: Urban, kinds: tuple[str, ...]) -> bool:
-    rules = table.rules[player]
-    return any(one.kind in kinds and not too_small(rules, town, one) for one in town.buildings)
+    known = table.buildings[player]
+    return any(one.kind in kinds and not too_small(known, town, one) for one in town.buildings)
 
 
 def _masters(table: Table, player: str, hex: Hex) -> list[str]:

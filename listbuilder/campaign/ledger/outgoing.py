@@ -14,7 +14,7 @@ from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.economy import Income
 from listbuilder.campaign.strength import points_of
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.towns import too_small
+from listbuilder.campaign.towns import Kinds, too_small
 from listbuilder.campaign.worth import whole_price
 from listbuilder.problems import BookRef
 from listbuilder.roster.model import Post
@@ -37,11 +37,11 @@ class Bill:
 
 def bills(table: Table, player: str, town: Urban, turn: int) -> Iterator[Bill]:
     """Buildings in the order of the file, so that its owner says what is paid first; then the army."""
-    rules = table.rules[player]
+    rules, kinds = table.rules[player], table.buildings[player]
     books = rules.economy.books
     for building in town.buildings:
-        kind = rules.buildings[building.kind]
-        asleep = too_small(rules, town, building)
+        kind = kinds[building.kind]
+        asleep = too_small(kinds, town, building)
         if kind.upkeep and not (asleep and books is not None and not books.sleeping_pay):
             name = f"{kind.name} ({building.of})" if building.of else kind.name
             told = f"{kind.upkeep}; without effect: {asleep}" if asleep else f"{kind.upkeep}"
@@ -88,13 +88,13 @@ def _captured(table: Table, player: str) -> set[str]:
     return {one.detachment for one in captives if one.player == player}
 
 
-def refund_of(rules: Rules, building: Building) -> tuple[Fraction, str]:
+def refund_of(rules: Rules, kinds: Kinds, building: Building) -> tuple[Fraction, str]:
     """What comes back for a building that is given up, and the sum of it."""
-    terms, kind = rules.economy.construction, rules.buildings[building.kind]
+    terms, kind = rules.economy.construction, kinds[building.kind]
     if terms is None:
         return Fraction(), "0"
     last = terms.refund_of == "last"
-    paid = building.paid if building.paid is not None and not last else Fraction(kind.cost) if last else whole_price(rules.buildings, kind.id)  # fmt: skip
+    paid = building.paid if building.paid is not None and not last else Fraction(kind.cost) if last else whole_price(kinds, kind.id)  # fmt: skip
     exact = paid * terms.refund
     amount = income_of(rules, exact)
     return amount, summed(f"{terms.refund} of {decimal(paid)}", exact, amount)

@@ -94,8 +94,9 @@ class _Till:
             self.closed.append(bill.building)
 
     def refund(self, building: Building) -> None:
-        amount, told = refund_of(self.rules, building)
-        kind = self.rules.buildings[building.kind]
+        kinds = self.table.buildings[self.player]
+        kind = kinds[building.kind]
+        amount, told = refund_of(self.rules, kinds, building)
         what = f"{kind.name} given up"
         self._write(Entry(self.town.hex, what, amount, told, INCOME, kind.id, kind.book, kind.reading))
 

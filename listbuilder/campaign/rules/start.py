@@ -78,6 +78,7 @@ class Spending(Datum):
     buys: tuple[str, ...]
     not_for: tuple[str, ...] = ()
     turn: int = 0
+    steps: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -80,6 +80,8 @@ class StrongholdBuilding(Datum):
     captured: str = "kept"
     most_per_urban: Fraction | None = None
     round: str = "up"
+    excess: str = "stays"
+    limit_by: str = "spent"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,37 @@
+"""Treaties: only between races that may conclude them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from listbuilder.campaign.armament import kin
+from listbuilder.campaign.checks.registry import Hit, Raw, check
+from listbuilder.campaign.model import CAMPAIGN
+from listbuilder.campaign.rules import Rules
+from listbuilder.campaign.table import Table
+
+
+def may_agree(rules: Rules, kind: str, one: str, other: str) -> bool:
+    """Does each race name the other, or the race that it follows, among its partners for this kind of treaty?"""
+    return _names(rules, kind, one, other) and _names(rules, kind, other, one)
+
+
+def _names(rules: Rules, kind: str, race: str, partner: str) -> bool:
+    partners = rules.races[race].treaties.get(kind, ())
+    return partner in partners or kin(rules.races, partner) in partners
+
+
+@check("treaty-races")
+def treaty_races(table: Table, params: Raw) -> Iterator[Hit]:
+    """Treaties that hold, now or later, are between races that may conclude them."""
+    campaign, rules = table.state.campaign, table.general
+    for index, treaty in enumerate(campaign.treaties):
+        one, other = (campaign.players[id].race for id in treaty.between)
+        over = treaty.until is not None and treaty.until < campaign.turn
+        if not over and not may_agree(rules, treaty.kind, one, other):
+            words = {
+                "names": rules.treaties[treaty.kind].name, "found": f"{treaty.between[0]} ({rules.races[one].name})",
+                "other": f"{treaty.between[1]} ({rules.races[other].name})",
+            }  # fmt: skip
+            told = "" if not treaty.secret else treaty.between[0]
+            yield Hit(CAMPAIGN, ("treaties", index, "kind"), told, words)
