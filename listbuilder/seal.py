@@ -139,10 +139,9 @@ def _inside(raw: bytes, name: str) -> tuple[str, dict[str, bytes]]:
     except pikepdf.PasswordError:
         message = "This PDF is locked by a password."
         raise _refused(name, message, "Save it without a password, or use the list itself.", "FILE-LOCKED") from None
-    except (pikepdf.PdfError, *_ODD) as error:
-        why = (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")
-        message = f"This PDF cannot be opened: {why}."
-        raise _refused(name, message, "It may be cut off or damaged; use the file as it was printed.") from None
+    except (pikepdf.PdfError, *_ODD):  # what the library says names its own insides
+        message = "This PDF cannot be opened: it is cut off or damaged."
+        raise _refused(name, message, "Use the file as it was printed, or the list itself.") from None
     return maker, found
 
 

@@ -207,12 +207,16 @@ def found_in(args: Namespace, checked: Checked) -> Found | None:
     from listbuilder.sheets.cards import list_cards
     from listbuilder.sheets.covers import summary_card, verdict_words
 
+    if args.copy == "opponent":
+        from listbuilder.sheets.openly import openly
+
+        checked = openly(checked)
     verdict, source = checked.verdict, checked.loaded.source
     if verdict is None or verdict.cost is None or source is None:
         return None
     pack = verdict.pack
     inside = sealed(source.text, pack.id, pack.version, pack.hash) if args.copy == "own" else ()
-    views = list_cards(verdict, args.per, _wanted(args), args.copy)
+    views = list_cards(verdict, args.per, _wanted(args))
     summary = summary_card(checked, args.copy) if args.summary else None
     wrong = "" if checked.legal or summary else f"The list is {verdict_words(checked)}"
     return Found(verdict.roster.name or "Army list", pack, views, inside, summary, wrong)
@@ -246,7 +250,7 @@ def _told(made: Made) -> Iterator[str]:
     if made.continued:
         yield f"Continued: {listing(f'{title} ({number} sides)' for title, number in made.continued)}."
     if made.missing:
-        yield f"No picture for {listing(made.missing)}: their places are free."
+        yield f"No picture for {listing(dict.fromkeys(made.missing))}: their places are free."
     for refused in made.refused:
         yield f"Left out a picture, {refused}."
 

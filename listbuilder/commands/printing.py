@@ -142,7 +142,7 @@ def roster_pages(args: Namespace, checked: Checked, copy: Copy) -> bytes:
     if args.png:
         from listbuilder.sheets.pdf import write_pdf
 
-        return write_pdf(on_one_page(roster_html(checked, copy, _look(args))))
+        return write_pdf(on_one_page(roster_html(checked, copy, _look(args)), _look(args).millimetres[0]))
     return roster_pdf(checked, copy, _look(args))
 
 

@@ -13,14 +13,17 @@ _MANY = 4  # units after which a special rule names no more of them
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
-    columns: tuple[str, ...]
+class Weapons:
+    """A row for each weapon, its name first; what is said of it stands apart, for it may need a line of its own."""
+
+    columns: tuple[str, ...]  # beside the name
     rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Appendix:
-    weapons: TableView
+    weapons: Weapons
     rules: tuple[tuple[str, str], ...]  # a name, and what it says
     shorts: tuple[tuple[str, str], ...]
 
@@ -40,7 +43,7 @@ def cell(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _weapons(pack: Pack, lines: Iterable[PricedLine]) -> TableView:
+def _weapons(pack: Pack, lines: Iterable[PricedLine]) -> Weapons:
     """Every weapon that is carried, once, without columns that none of them fills."""
     used = [pack.weapons[id] for id in dict.fromkeys(id for line in lines for id in line.makeup.weapons)]
     columns = {
@@ -48,13 +51,9 @@ def _weapons(pack: Pack, lines: Iterable[PricedLine]) -> TableView:
         for id, column in pack.columns.get("weapons", {}).items()
         if any(weapon.profile.get(id) is not None for weapon in used)
     }
-    notes = any(weapon.notes for weapon in used)
-    rows = [
-        (weapon.name, *(cell(weapon.profile.get(id)) for id in columns), *([" ".join(weapon.notes)] if notes else []))
-        for weapon in used
-    ]
-    heads = ("Weapon", *(column.short for column in columns.values()), *(["Notes"] if notes else []))
-    return TableView(heads, tuple(rows))
+    rows = [(weapon.name, *(cell(weapon.profile.get(id)) for id in columns)) for weapon in used]
+    notes = [" ".join(weapon.notes) for weapon in used]
+    return Weapons(tuple(column.short for column in columns.values()), tuple(rows), tuple(notes))
 
 
 def _optional(pack: Pack, ids: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -71,9 +71,7 @@ def blocks(card: CardView, room: float, boxes: bool = False) -> tuple[Block, ...
     found: list[Block] = [text("tags", "", card.tags)] if card.tags else []
     found += _in_rows("profile", card.profile, room)
     if boxes:
-        found += [
-            Text("boxes", name, ("□",) * number + ((f" {more}",) if more else ())) for name, number, more in card.tracks
-        ]
+        found += [Text("boxes", name, (*boxes, *([f" {more}"] if more else []))) for name, boxes, more in card.tracks]
     found += _weapons(card, room)
     found += [text("", label, said) for label, said in card.texts]
     found += [Text("line", "", ("\u00a0",))] * card.lines

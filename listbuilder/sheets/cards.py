@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -10,15 +11,16 @@ from listbuilder.catalogue import matches
 from listbuilder.engine.answers import with_implied
 from listbuilder.engine.makeup import Makeup
 from listbuilder.engine.rulebook import rulebook
+from listbuilder.engine.tracks import Boxes, boxes_of, unit_boxes
 from listbuilder.engine.verdict import PricedLine, Verdict
 from listbuilder.pack.model import Column, Pack, Unit, Value, Weapon
+from listbuilder.problems import Path
 from listbuilder.roster.model import Entry
-from listbuilder.sheets.roster import Copy, answers_of, has_secrets, options_of
+from listbuilder.sheets.roster import Ticks, answers_of, options_of, ticked
+from listbuilder.sheets.ticks import BOX, ticks
 from listbuilder.words import decimal
 
 Per = Literal["unit", "entry"]
-MOST_BOXES = 12
-COST = "Cost"
 _LONGEST_TITLE = 60
 
 
@@ -35,7 +37,7 @@ class CardView:
     columns: tuple[str, ...] = ()
     weapons: tuple[tuple[str, ...], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()  # a word in bold, and what it says
-    tracks: tuple[tuple[str, int, str], ...] = ()  # name, boxes to tick, and what is beyond them
+    tracks: Ticks = ()
     source: str = ""
     house: bool = False
     lines: int = 0  # to write on
@@ -79,38 +81,58 @@ EVERY = Wanted()
 
 def system_cards(pack: Pack, wanted: Wanted = EVERY) -> list[CardView]:
     """A card for every unit of a system, as the book has it."""
-    book = rulebook(pack)
+    book, boxes = rulebook(pack), unit_boxes(pack)
     found = []
     for unit in pack.units.values():
         makeup = book.makeup(Entry(unit.id), book.surroundings("", ()))
         if isinstance(makeup, Makeup) and wanted.takes(pack, unit):
-            found.append(_card(pack, makeup, 1))
+            found.append(_card(pack, makeup, _tracks([(boxes[unit.id], 1)])))
     return found
 
 
-def list_cards(verdict: Verdict, per: Per = "unit", wanted: Wanted = EVERY, copy: Copy = "own") -> list[CardView]:
+def list_cards(verdict: Verdict, per: Per = "unit", wanted: Wanted = EVERY) -> list[CardView]:
     """A card for every entry of a list, or for every unit that plays and costs the same."""
-    pack = verdict.pack
+    pack, boxes = verdict.pack, boxes_of(verdict)
     lines = [line for number, line in enumerate(verdict.lines, 1) if wanted.takes_line(pack, line, number)]
     if per == "entry":
-        return [_entry_card(pack, line, _held(verdict, line), copy) for line in lines]
+        return [_entry_card(pack, line, _held(verdict, line), _all_tracks([line], boxes)) for line in lines]
     alike: dict[object, list[PricedLine]] = {}
     for line in lines:
-        costs = (_costs(pack, line.makeup, 1), _sums(pack, line.makeup)) if copy == "own" else ()
+        costs = (_costs(pack, line.makeup, 1), _sums(pack, line.makeup))
         same = (line.unit.id, tuple(line.makeup.profile.items()), line.makeup.weapons, costs)
         alike.setdefault(same, []).append(line)
-    return [_unit_card(pack, same, copy) for same in alike.values()]
+    return [_unit_card(pack, same, _all_tracks(same, boxes)) for same in alike.values()]
 
 
-def _unit_card(pack: Pack, same: list[PricedLine], copy: Copy) -> CardView:
-    card = _card(pack, same[0].makeup, sum(line.number for line in same))
-    hidden = copy == "opponent" and any(has_secrets(pack, line) for line in same)
-    return _without_cost(card) if hidden else card
+def _unit_card(pack: Pack, same: list[PricedLine], tracks: Ticks) -> CardView:
+    """What all of them took, and what some of them took."""
+    card = _card(pack, same[0].makeup, tracks)
+    number = sum(line.number for line in same)
+    taken: Counter[str] = Counter()
+    for line in same:
+        for words in _taken(pack, line):
+            taken[words] += line.number
+    said = " · ".join(words if of == number else f"{words} ({of} of {number})" for words, of in taken.items())
+    return replace(card, texts=(("Taken", said), *card.texts)) if said else card
 
 
-def _without_cost(card: CardView) -> CardView:
-    """A price would tell what the words leave out."""
-    return replace(card, cost="", texts=tuple(text for text in card.texts if text[0] != COST))
+def _taken(pack: Pack, line: PricedLine) -> list[str]:
+    return [*options_of(pack, line, "own"), *answers_of(pack, line.entry.fields, "own")]
+
+
+def _all_tracks(lines: Iterable[PricedLine], boxes: Mapping[Path, tuple[Boxes, ...]]) -> Ticks:
+    return _tracks([(boxes.get(line.path, ()), line.number) for line in lines])
+
+
+def _tracks(found: list[tuple[tuple[Boxes, ...], int]]) -> Ticks:
+    """What the pack lets tick, for every model; a box for each model where it says nothing."""
+    models: Counter[tuple[str, int]] = Counter()
+    for boxes, number in found:
+        for one in filter(ticked, boxes):
+            models[one.track.name, one.number] += number
+    if not models:
+        return (("", *ticks(1, sum(number for _, number in found))),)
+    return tuple((name, *ticks(each, number)) for (name, each), number in models.items())
 
 
 def blank_card(pack: Pack) -> CardView:
@@ -118,7 +140,7 @@ def blank_card(pack: Pack) -> CardView:
     columns = pack.columns.get("units") or pack.columns.get("vehicles") or {}
     few = list(columns.values())[:10]
     return CardView(
-        "", pack.title, profile=tuple((column.short, "\u00a0") for column in few), lines=5, tracks=(("", 6, ""),)
+        "", pack.title, profile=tuple((column.short, "\u00a0") for column in few), lines=5, tracks=(("", BOX * 6, ""),)
     )
 
 
@@ -129,23 +151,21 @@ def _held(verdict: Verdict, line: PricedLine) -> str:
     return " · ".join(f"{number} × {name}" if number != 1 else name for number, name in each)
 
 
-def _entry_card(pack: Pack, line: PricedLine, held: str, copy: Copy) -> CardView:
+def _entry_card(pack: Pack, line: PricedLine, held: str, tracks: Ticks) -> CardView:
     entry, unit = line.entry, line.unit
-    card = _card(pack, line.makeup, line.number)
-    taken = [*options_of(pack, line, copy), *answers_of(pack, entry.fields, copy)]
-    said = [("Taken", " · ".join(taken)), ("With", held), ("Notes", entry.notes if copy != "opponent" else "")]
+    card = _card(pack, line.makeup, tracks)
+    said = [("Taken", " · ".join(_taken(pack, line))), ("With", held), ("Notes", entry.notes)]
     title, whole = short_title(entry.name or unit.name)
-    card = replace(
+    return replace(
         card,
         title=f"{line.number} × {title}" if line.number != 1 else title,
         cost=_costs(pack, line.makeup, line.number),
         tags=" · ".join(part for part in (unit.name if entry.name else "", card.tags) if part),
         texts=(*whole, *((label, words) for label, words in said if words), *card.texts),
     )
-    return _without_cost(card) if copy == "opponent" and has_secrets(pack, line) else card
 
 
-def _card(pack: Pack, makeup: Makeup, number: int) -> CardView:
+def _card(pack: Pack, makeup: Makeup, tracks: Ticks) -> CardView:
     unit = makeup.unit
     weapons = [pack.weapons[id] for id in makeup.weapons]
     columns = _used(pack.columns.get("weapons", {}), [weapon.profile for weapon in weapons])
@@ -164,7 +184,7 @@ def _card(pack: Pack, makeup: Makeup, number: int) -> CardView:
         columns=("Weapon", *(column.short for column in columns.values())),
         weapons=tuple((weapon.name, *(_cell(weapon.profile.get(id)) for id in columns)) for weapon in weapons),
         texts=(*whole, *_notes(unit, weapons), *_sums(pack, makeup)),
-        tracks=(("", min(number, MOST_BOXES), f"+ {number - MOST_BOXES}" if number > MOST_BOXES else ""),),
+        tracks=tracks,
         source=pack.source(unit.kind, unit.id, unit.book),
         house=pack.is_house(unit.kind, unit.id, unit.book),
     )
@@ -215,7 +235,7 @@ def _sums(pack: Pack, makeup: Makeup) -> tuple[tuple[str, str], ...]:
     """How the cost comes about, where there is something to add up."""
     sums = [makeup.price.sum_text(id) for id in makeup.price.totals]
     told = [words for words in sums if "=" in words]
-    return ((COST, ", ".join(told)),) if told else ()
+    return (("Cost", ", ".join(told)),) if told else ()
 
 
 def _cell(value: object) -> str:

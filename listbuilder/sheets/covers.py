@@ -26,7 +26,7 @@ def summary_card(checked: Checked, copy: Copy = "own") -> CardView:
     title, whole = short_title(roster.name or "Army list")
     said = [*answers_of(pack, roster.fields, copy), *(pack.optional[id].name for id in roster.options)]
     figures = [f"{name} {value}" for name, value in figures_of(pack, verdict.figures or {})]
-    told = [("", " · ".join(said)), ("Totals", " · ".join(figures)), ("Verdict", verdict_words(checked))]
+    told = [("", " · ".join(said)), ("Totals", " · ".join(figures)), ("Verdict", _verdict(checked, copy))]
     return CardView(
         title=title,
         system=pack.title,
@@ -59,6 +59,15 @@ def _code(checked: Checked) -> tuple[str, float]:
     text = list_code(checked)
     drawn = qr_svg(text).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode(), qr_size(text)
+
+
+def _verdict(checked: Checked, copy: Copy) -> str:
+    """An opponent is told that there may be more than he sees."""
+    from listbuilder.sheets.openly import knows_secrets
+
+    part = copy == "opponent" and checked.verdict is not None and knows_secrets(checked.verdict.pack)
+    words = verdict_words(checked)
+    return words.replace("legal", "legal as far as it is open", 1) if part and checked.legal else words
 
 
 def verdict_words(checked: Checked) -> str:

@@ -41,8 +41,7 @@ class Part:
     @property
     def boxes(self) -> tuple[tuple[str, str, str], ...]:
         """What to tick at the foot: name, boxes, and what is beyond them."""
-        alone = self.first and self.last
-        return tuple((name, "□" * number, more) for name, number, more in self.card.tracks) if alone else ()
+        return self.card.tracks if self.first and self.last else ()
 
     @property
     def starts(self) -> list[int]:

@@ -24,10 +24,11 @@ _ON_SCREEN = """\
 }
 </style>
 """
+_NARROWER = 12  # millimetres: what margins of pictures are less than those of paper
 # One page as long as the sheet: a picture is not cut where paper would end. 4 m is what PDF readers still show.
 _LONG_PAGE = """\
 <style>
-@page { size: 190mm 4000mm; margin: 8mm; @bottom-left { content: none; } @bottom-right { content: none; } }
+@page { size: %gmm 4000mm; margin: 8mm; @bottom-left { content: none; } @bottom-right { content: none; } }
 </style>
 """
 
@@ -63,9 +64,9 @@ def stand_alone(html: str, letters: bool = True) -> str:
     return f"{head}{styles}{_ON_SCREEN}</head>{body}"
 
 
-def on_one_page(html: str) -> str:
-    """The same sheet on one long page."""
-    return html.replace("</head>", f"{_LONG_PAGE}</head>", 1)
+def on_one_page(html: str, wide: float) -> str:
+    """The same sheet on one long page, its lines as long as on paper that is so many millimetres wide."""
+    return html.replace("</head>", f"{_LONG_PAGE % (wide - _NARROWER)}</head>", 1)
 
 
 def is_own_html(raw: bytes) -> bool:

@@ -11,6 +11,7 @@ __all__ = ["PAPERS", "Look", "Paper", "font_faces", "font_folders"]
 
 Paper = Literal["a4", "letter"]
 PAPERS: dict[Paper, str] = {"a4": "210mm 297mm", "letter": "8.5in 11in"}
+_UNITS = {"mm": 1.0, "in": 25.4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +29,9 @@ class Look:
     @property
     def page_size(self) -> str:
         return PAPERS[self.paper]
+
+    @property
+    def millimetres(self) -> tuple[float, float]:
+        """How wide and how high the paper is."""
+        wide, high = (float(side[:-2]) * _UNITS[side[-2:]] for side in PAPERS[self.paper].split())
+        return wide, high

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from listbuilder.check import Checked
 from listbuilder.seal import sealed
+from listbuilder.sheets.armoury import armoury_of
 from listbuilder.sheets.html import render
 from listbuilder.sheets.look import Look, font_faces
 from listbuilder.sheets.orders import order_sheets
@@ -12,7 +13,10 @@ from listbuilder.sheets.roster import Copy, roster_view
 
 
 def roster_html(checked: Checked, copy: Copy, look: Look) -> str:
-    return render("roster/roster.html", sheet=roster_view(checked, copy), look=look, fonts=font_faces())
+    sheet = roster_view(checked, copy)
+    return render(
+        "roster/roster.html", sheet=sheet, armoury=armoury_of(sheet.appendix, look), look=look, fonts=font_faces()
+    )
 
 
 def roster_pdf(checked: Checked, copy: Copy, look: Look) -> bytes:

@@ -15,7 +15,7 @@ from listbuilder.pack.model import Pack
 from listbuilder.sheets.columns import Packer, Page, Paper
 from listbuilder.sheets.heights import LINE
 from listbuilder.sheets.html import render
-from listbuilder.sheets.look import PAPERS, Look, font_faces
+from listbuilder.sheets.look import Look, font_faces
 from listbuilder.sheets.measure import lines, words
 from listbuilder.sheets.needs import Needs, needs_of
 from listbuilder.sheets.pdf import Draft, drafted
@@ -83,17 +83,12 @@ def _largest(view: QuickrefView, look: Look, columns: int, sizes: Sequence[float
 
 
 def _plan(view: QuickrefView, look: Look, columns: int, points: float, stretch: float) -> Plan:
-    wide, high = (float(side) for side in _millimetres(look))
+    wide, high = look.millimetres
     em = points * POINT
     room = (wide - 2 * SIDE) / em
     heading = _heading(view, room)
     paper = Paper(round(room, 3), round((high - ABOVE - BELOW) / em - _SLACK, 3), columns, round(GAP / em, 3), heading)
     return Plan(columns, points, paper, tuple(Packer(view.tables, paper, stretch).pages()))
-
-
-def _millimetres(look: Look) -> tuple[float, ...]:
-    units = {"mm": 1.0, "in": 25.4}
-    return tuple(float(side[:-2]) * units[side[-2:]] for side in PAPERS[look.paper].split())
 
 
 def _heading(view: QuickrefView, room: float) -> float:

@@ -223,7 +223,12 @@ def _entry(pack: Pack, line: PricedLine, boxes: tuple[Boxes, ...], whole: str, c
 
 
 def _boxes(boxes: tuple[Boxes, ...], models: int) -> Ticks:
-    return tuple((one.track.name, *ticks(one.number, models)) for one in boxes if one.track.raw.get("roster", True))
+    return tuple((one.track.name, *ticks(one.number, models)) for one in filter(ticked, boxes))
+
+
+def ticked(boxes: Boxes) -> bool:
+    """Some boxes are for record sheets alone."""
+    return bool(boxes.track.raw.get("roster", True))
 
 
 def _sum(line: PricedLine, currency: Currency | None, in_full: bool) -> str:
@@ -250,10 +255,6 @@ def _in_full(line: PricedLine, currency: Currency) -> str:
         factors = [f"{name} {mixed(factor)}" for name, factor in bracket.factors]
         parts.append(" × ".join([f"({told})" if factors and len(terms) > 1 else told, *factors]))
     return " + ".join(parts)
-
-
-def has_secrets(pack: Pack, line: PricedLine) -> bool:
-    return any(taken.id in pack.options and pack.options[taken.id].secret for taken in line.makeup.taken)
 
 
 def options_of(pack: Pack, line: PricedLine, copy: Copy) -> list[str]:

@@ -149,7 +149,7 @@ def _table(
         legend = {**_explain(_columns(pack, table), rows, explained), **legend}
     size = max([len(headings), *(len(cells) for _, cells in rows)])
     grid = [[*cells, *[""] * (size - len(cells))] for _, cells in rows]
-    looks = ["", *("short" if _is_short(column) else "" for column in list(zip(*grid, strict=True))[1:])]
+    looks = ["", *("short" if is_short(column) else "" for column in list(zip(*grid, strict=True))[1:])]
     return TableView(
         part=table.part if table.part != part else "",
         title=table.title,
@@ -196,7 +196,7 @@ def _source(pack: Pack, table: Table) -> str:
     return told if told.casefold() != table.title.casefold() else ""
 
 
-def _is_short(cells: Iterable[str]) -> bool:
+def is_short(cells: Iterable[str]) -> bool:
     return all(len(cell) <= _SHORT for cell in cells)
 
 

@@ -98,7 +98,7 @@ def wordy(number: int) -> CardView:
         "Beast",
         (("Mv", "6"),),
         texts=texts,
-        tracks=(("", 12, ""),),
+        tracks=(("", "□" * 12, ""),),
         source="TW rules",
     )
 
@@ -174,10 +174,25 @@ class TestWhatStandsOnThem:
 
     def test_units_that_play_alike_share_a_card(self, army):
         told = [(card.title, card.cost, card.tracks) for card in list_cards(army)]
-        assert told[0] == ("Knight", "12 gp", (("", 3, ""),))  # two entries, three models
+        assert told[0] == ("Knight", "12 gp", (("Seats", "□□\u2002□□\u2002□□", ""),))  # two entries, three models
         assert told[1][0] == "Knight"
-        assert told[1][2] == (("", 12, "+ 2"),)
+        assert told[1][2] == (("Seats", "\u2002".join(["□□"] * 14), ""),)
         assert len(told) == 4
+
+    def test_what_the_pack_lets_tick(self):
+        """As on the roster: wounds by the characteristic, for every model."""
+        band = "system: ae-wwii\nname: B\nfields: {faction: american}\nforces:\n  - kind: squad\n    entries: [{unit: american-officer}, {unit: airborne, count: 3}]\n"
+        officer, airborne = list_cards(check_text(band).verdict)
+        assert officer.tracks == (("Wounds", "□□", ""),)
+        assert airborne.tracks == (("Wounds", "□□□", ""),)
+        told = {card.id: card.tracks for card in system_cards(load_pack("ae-wwii"))}
+        assert told["american-officer"] == (("Wounds", "□□", ""),)
+
+    def test_what_all_and_some_have_taken(self):
+        text = "system: alienstar\nname: A\nfields: {nation: german, year: 1943, grade: C}\nforces:\n  - kind: battle-group\n    entries: [{unit: panther, options: [hq]}, {unit: panther, count: 3}, {unit: rifle-group, count: 8, options: [light-mortars]}]\n"
+        panther, rifles = list_cards(check_text(text).verdict)
+        assert ("Taken", "HQ (1 of 4)") in panther.texts
+        assert ("Taken", "Light mortars") in rifles.texts
 
     def test_entries_have_their_name_options_and_notes(self, army):
         card = list_cards(army, "entry")[1]

@@ -22,6 +22,7 @@ from listbuilder.sheets import pictures
 from listbuilder.sheets.cards import Wanted, list_cards, system_cards
 from listbuilder.sheets.covers import summary_card, with_contents
 from listbuilder.sheets.impose import SIZES
+from listbuilder.sheets.openly import openly
 from listbuilder.sheets.pictures import Album
 
 SHELF = Path(__file__).resolve().parents[1] / "packs"
@@ -165,7 +166,20 @@ class TestWhichCards:
 
     def test_the_opponent_does_not_read_notes(self, army):
         assert "in the tree" in str(list_cards(army.verdict, "entry"))
-        assert "in the tree" not in str(list_cards(army.verdict, "entry", copy="opponent"))
+        assert "in the tree" not in str(list_cards(openly(army).verdict, "entry"))
+
+    def test_the_opponents_totals_tell_no_secret(self):
+        """Two lists that differ only in a dug-in stand make the same cards."""
+        for name, options in (("a", "[dug-in]"), ("b", "[]")):
+            entries = f"[{{unit: rifle-group, options: [hq]}}, {{unit: rifle-group, count: 11, options: {options}}}]"
+            Path(f"{name}.yaml").write_text(
+                "system: alienstar\nname: Same\noptions: [field-engineering]\n"
+                "fields: {nation: german, year: 1943, grade: C, role: defender}\n"
+                f"forces:\n  - kind: battle-group\n    entries: {entries}\n"
+            )
+            assert run(f"{name}.yaml", "--copy", "opponent", "--summary", "-o", f"{name}.pdf") == 0
+        assert "as far as it is open" in " ".join(text_of("a.pdf").split())
+        assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
 
     def test_the_opponents_copy_carries_no_list(self):
         assert run("army.yaml", "--copy", "opponent", "-o", "theirs.pdf") == 0

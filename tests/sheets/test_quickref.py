@@ -16,7 +16,7 @@ from listbuilder.sheets.quickref import needs_of, planned, quickref_html, quickr
 
 PACKS = Path(__file__).resolve().parents[1] / "packs"
 SYSTEMS = sorted(folder.name for folder in (PACKS.parents[1] / "data").iterdir() if folder.is_dir())
-MOST_PAGES = {"ae-wwii": 2, "alienstar": 4, "awww2": 4, "simple-ww2": 2}
+MOST_PAGES = {"ae-wwii": 2, "alienstar": 4, "awww2": 4, "campaign40k": 4, "simple-ww2": 2}
 LIST = """\
 system: tiny
 name: "<i>Two</i> & a wizard"

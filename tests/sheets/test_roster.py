@@ -14,6 +14,8 @@ from PIL import Image
 
 from listbuilder.check import check_file, check_text
 from listbuilder.cli import main
+from listbuilder.sheets.appendix import appendix_of
+from listbuilder.sheets.armoury import armoury_of
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.make import roster_html, roster_pdf
 
@@ -194,8 +196,8 @@ waive: [{rule: ALIENSTAR-PTS-001, reason: A big game}]
 
     def test_boxes_of_every_model(self):
         html = roster_html(check_text(self.TEXT), "own", Look())
-        assert "<span>Suppression</span> □□□□□□\u2002□□□□□□ " in html
-        assert "<span>Command points</span> □□□□□□□□□□□□ " in html
+        assert "<span>Suppression</span>&nbsp;□□□□□□\u2002□□□□□□ " in html
+        assert "<span>Command points</span>&nbsp;□□□□□□□□□□□□ " in html
 
     def test_what_is_nested_is_counted_with_its_holder(self):
         html = roster_html(check_file(ROOT / "data/awww2/samples/starter.yaml"), "own", Look())
@@ -233,3 +235,34 @@ class TestCommand:
     def test_html(self, tmp_path, capsys):
         assert main(["print", "roster", "list.yaml", "--html"]) == 0
         assert (tmp_path / "list.html").read_text().startswith("<!DOCTYPE html>")
+
+
+class TestWeapons:
+    """Fifteen columns in large print are wider than the paper: they are folded, and notes stand below."""
+
+    WIDE = ROOT / "data/simple-ww2/samples/american-1944-three-orders.yaml"
+
+    @pytest.mark.parametrize("look", [Look(), Look("letter", large=True)], ids=["a4", "large"])
+    def test_nothing_runs_off_the_page(self, look):
+        made = roster_pdf(check_file(self.WIDE), "own", look)
+        told = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=made, capture_output=True, check=True).stdout
+        ends = [float(found) for found in re.findall(rb'xMax="(.*?)"', told)]
+        assert max(ends) <= (look.millimetres[0] - 14) * 72 / 25.4 + 0.5
+        assert told.count(b">Armour</word>") >= 1
+
+    def test_every_figure_is_there_once(self):
+        checked = check_file(self.WIDE)
+        appendix = appendix_of(checked.verdict)
+        for look in (Look(), Look("letter", large=True)):
+            tables = armoury_of(appendix, look).tables
+            columns = [cell.text for table in tables for cell in table.view.columns[0 if table is tables[0] else 1 :]]
+            assert columns == ["Weapon", *appendix.weapons.columns]
+            for table in tables:
+                assert [row[0].text for row in table.view.rows] == [row[0] for row in appendix.weapons.rows]
+        assert len(tables) == 2
+
+    def test_notes_stand_beside_where_they_can_be_read(self):
+        (narrow,) = armoury_of(appendix_of(check_text(TestWords.TEXT).verdict), Look()).tables
+        assert narrow.view.columns[-1].text == "Notes"
+        wide = armoury_of(appendix_of(check_file(self.WIDE).verdict), Look())
+        assert ("Gun", "AT is the gun's value, 1 less per full 300p of range.") in wide.rules
