@@ -126,6 +126,15 @@ def _check(loaded: Loaded, packs: Sequence[Path | str], beside: Path | None) -> 
     except NoPack as missing:
         problems = [source.locate(problem) if problem.file is None else problem for problem in missing.problems]
         return Checked(loaded.name, loaded, None, tuple(in_order(problems)))
-    problems = in_order(source.locate(problem) for problem in verdict.problems)
+    problems = in_order([*map(source.locate, verdict.problems), *_by_laws(roster, verdict, packs, beside)])
     waived = tuple((source.locate(problem), reason) for problem, reason in verdict.waived)
     return Checked(loaded.name, loaded, verdict, tuple(problems), waived)
+
+
+def _by_laws(roster: Roster, verdict: Verdict, packs: Sequence[Path | str], beside: Path | None) -> list[Problem]:
+    """What its campaign says about a list beyond its own rules: rarity over the army, its kind, its stronghold."""
+    if roster.campaign is None or beside is None:
+        return []
+    from listbuilder.campaign.verdict import laws_about
+
+    return laws_about(beside, roster.campaign.player, packs, verdict.pack.hash)
