@@ -18,7 +18,7 @@ from typing import Any
 from listbuilder import shape
 from listbuilder.campaign.folder import Folder, find_campaign
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import CAMPAIGN, Campaign, Holding, army_file, player_file
+from listbuilder.campaign.model import CAMPAIGN, Campaign, Holding, army_file, draft_file, player_file
 from listbuilder.campaign.record import campaign_of, holding_of
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.pack.model import Field, Level, Pack, Value
@@ -45,7 +45,8 @@ def in_campaign(roster: Roster, beside: FilePath | str | None) -> tuple[Roster, 
     army = _data(folder, army_file(post.player), "campaign-army") if folder.has(army_file(post.player)) else {}
     if head is None or player is None or army is None or post.player not in head["players"]:
         return roster, {}, (_unread(post, head),)
-    problems = _strange(post, player)
+    drafted = folder.has(draft_file(post.player, post.detachment or post.garrison))
+    problems = [] if drafted else _strange(post, player)
     own = json.dumps({key: value for key, value in army.items() if key != "notes"}, sort_keys=True) if army else ""
     holding = holding_of(post.player, player, {}, {}, own)
     return with_army(roster, own), answers_in(campaign_of(head), holding, post), tuple(problems)
@@ -110,6 +111,8 @@ def answers_in(campaign: Campaign, holding: Holding, post: Post) -> dict[str, Va
     if detachment is not None and detachment.settles is None:
         known |= {"dxp": max(detachment.dxp, detachment.most_dxp or 0)}  # a rank once gained is kept
         known |= {"start-size": _plain(detachment.start_size)} if detachment.start_size is not None else {}
+    if post.detachment and detachment is None:
+        known |= {"dxp": 0}  # a draft of a new one
     if place is not None and place in holding.strongholds:
         known |= {"stronghold": holding.strongholds[place].level}
     return known

@@ -62,8 +62,8 @@ def bought(table: Table, holding: Holding) -> Iterator[Line]:
     walls = sum((whole_price(rules.strongholds, one.level) for one in holding.strongholds.values()), Fraction())
     yield "strongholds", walls - (whole_price(rules.strongholds, kit.stronghold) if kit else 0)
     yield "defences", sum((defence_price(rules, race, defence) for one in holding.strongholds.values() for defence in one.defences), Fraction())  # fmt: skip
-    yield "detachments", sum((_points(table, holding, Post(holding.player, id), one.roster) for id, one in holding.detachments.items()), Fraction())  # fmt: skip
     half = rules.fortifying.garrisons.price if rules.fortifying.garrisons else Fraction(1)
+    yield "detachments", sum((_points(table, holding, Post(holding.player, id), one.roster) * (half if one.settles else 1) for id, one in holding.detachments.items() if one.destroyed is None), Fraction())  # fmt: skip
     yield "garrisons", half * sum((_points(table, holding, Post(holding.player, garrison=hex), one) for hex, one in holding.garrisons.items()), Fraction())  # fmt: skip
     yield "agents", Fraction(sum(rules.pieces[one.kind].cost or 0 for one in holding.agents.values() if one.kind in rules.pieces))  # fmt: skip
     yield "stored", stored(holding)

@@ -14,11 +14,14 @@ from listbuilder.words import decimal, listing
 
 
 def _standing(table: Table) -> dict[Hex, list[tuple[str, str]]]:
-    """Player and id of the detachments in each hex, in the order of the files."""
+    """Player and id of the detachments in each hex, in the order of the files; those that come now are still to be deployed."""
     found: dict[Hex, list[tuple[str, str]]] = defaultdict(list)
+    turn = table.state.campaign.turn
+    coming = turn if table.state.campaign.booked != turn else None
     for player, holding in table.state.holdings.items():
         for id, detachment in holding.detachments.items():
-            if detachment.at is not None and detachment.on_map(table.state.campaign.turn):
+            new = detachment.arrives is not None and detachment.arrives == coming
+            if detachment.at is not None and detachment.on_map(turn) and not new:
                 found[detachment.at].append((player, id))
     return found
 

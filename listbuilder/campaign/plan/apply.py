@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from listbuilder.campaign.dice import dice_of
-from listbuilder.campaign.model import CAMPAIGN, Event, Plan, State, draft_file, plan_file
+from listbuilder.campaign.model import CAMPAIGN, Event, Plan, State, plan_file
+from listbuilder.campaign.plan.arriving import arrived
 from listbuilder.campaign.plan.judge import Judged, judge_plan
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Problem, is_legal
@@ -70,7 +71,7 @@ def wrong_turn(state: State, plan: Plan) -> Iterator[Problem]:
 
 
 def with_income(table: Table) -> Table:
-    """Income and upkeep of the turn in the books of all players, if they are not there yet."""
+    """Income and upkeep of the turn in the books of all players, and what was built in time deployed, once."""
     from listbuilder.campaign.ledger import booked
 
     state = table.state
@@ -82,17 +83,17 @@ def with_income(table: Table) -> Table:
         holdings[player], told = booked(table, player)
         events += told
     campaign = replace(state.campaign, booked=state.campaign.turn)
-    return table.after(replace(state, campaign=campaign, holdings=holdings, events=(*state.events, *events)))
+    paid = table.after(replace(state, campaign=campaign, holdings=holdings, events=(*state.events, *events)))
+    return paid.after(arrived(paid))
 
 
 def _files(state: State, plans: list[Plan], done: list[Judged]) -> dict[str, str | None]:
-    """Lists that the plans write; plans that were carried out are put away beside those of other turns."""
+    """Lists that the plans write, and their drafts; plans that were carried out are put away by turn."""
     files: dict[str, str | None] = {}
     for plan, judged in zip(plans, done, strict=True):
         files |= judged.files
         files[_put_away(state, plan)] = state.files[plan_file(plan.player)].text
         files[plan_file(plan.player)] = None
-        files |= {draft_file(plan.player, id): None for id in plan.drafts if _written(judged, plan, id)}
     return files
 
 
@@ -103,6 +104,3 @@ def _put_away(state: State, plan: Plan) -> str:
         number += 1
     return name
 
-
-def _written(judged: Judged, plan: Plan, id: str) -> bool:
-    return any(name.endswith(f"/{id}.yaml") for name in judged.files)

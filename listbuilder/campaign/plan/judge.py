@@ -10,6 +10,7 @@ from listbuilder.campaign.checks import findings
 from listbuilder.campaign.dice import Dice
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action, Event, Plan, plan_file
+from listbuilder.campaign.plan.arriving import arrived
 from listbuilder.campaign.plan.work import Line, Work
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Problem, is_legal
@@ -47,7 +48,7 @@ def judge_plan(table: Table, plan: Plan, dice: Dice | None = None, start: Table 
     Without dice nothing that needs a roll comes true, but it is paid.
     """
     start = start or opened(table, plan.player)
-    work = Work(start, plan.player, dice)
+    work = Work(start, plan.player, dice, plan.drafts)
     steps: list[tuple[Action, Table]] = []
     for number, action in enumerate(plan.actions):
         if work.attempt(number, action):
@@ -60,14 +61,15 @@ def judge_plan(table: Table, plan: Plan, dice: Dice | None = None, start: Table 
 
 
 def opened(table: Table, player: str) -> Table:
-    """The campaign with the income and upkeep of the turn in the player's books."""
+    """The campaign with the income and upkeep of the turn in the player's books, and his new detachments deployed."""
     from listbuilder.campaign.ledger import booked
 
     state = table.state
     if state.campaign.turn == 0 or state.campaign.booked == state.campaign.turn:
         return table
     holding, _ = booked(table, player)
-    return table.after(replace(state, holdings={**state.holdings, player: holding}))
+    paid = table.after(replace(state, holdings={**state.holdings, player: holding}))
+    return paid.after(arrived(paid, player))
 
 
 def _purses(table: Table, player: str) -> dict[Hex, Fraction]:

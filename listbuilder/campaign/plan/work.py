@@ -18,6 +18,7 @@ from listbuilder.campaign.rules.laws import Law
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import worth
 from listbuilder.problems import Problem
+from listbuilder.roster.model import Roster
 from listbuilder.vocabulary import fill
 from listbuilder.words import decimal, did_you_mean
 
@@ -36,8 +37,11 @@ class Line:
 class Work:
     """Actions ask and change it; an action that breaks a rule leaves it as it was."""
 
-    def __init__(self, table: Table, player: str, dice: Dice | None = None) -> None:
+    def __init__(
+        self, table: Table, player: str, dice: Dice | None = None, drafts: Mapping[str, Roster] | None = None
+    ) -> None:
         self.table, self.player, self.dice = table, player, dice
+        self.drafts = drafts or {}  # lists as the player wants them to be, by detachment or hex
         self.lines: list[Line] = []
         self.problems: list[Problem] = []
         self.files: dict[str, str | None] = {}  # lists that the plan writes, by their path in the folder

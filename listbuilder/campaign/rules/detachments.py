@@ -74,6 +74,7 @@ class Raising(Datum):
 
     turns: int
     blocked_by_old: bool = False
+    blocked_unpaid: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +125,14 @@ class Experience(Datum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Freely(Datum):
+    """Units that captured settlements give without a building."""
+
+    units: Raw
+    captured: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Mustering:
     """How detachments are raised, filled, changed and disbanded."""
 
@@ -135,3 +144,4 @@ class Mustering:
     changing: Changing | None = None
     orbit: Orbit | None = None
     dxp: Experience | None = None
+    freely: tuple[Freely, ...] = ()

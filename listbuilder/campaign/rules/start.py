@@ -79,6 +79,7 @@ class Spending(Datum):
     not_for: tuple[str, ...] = ()
     turn: int = 0
     steps: int | None = None
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,5 @@
 """What can be done in a build phase; each module registers its verbs."""
 
-from listbuilder.campaign.plan.verbs import roads, strongholds, towns
+from listbuilder.campaign.plan.verbs import disband, muster, refit, roads, strongholds, towns
 
-__all__ = ["roads", "strongholds", "towns"]
+__all__ = ["disband", "muster", "refit", "roads", "strongholds", "towns"]

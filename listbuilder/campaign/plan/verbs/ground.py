@@ -52,6 +52,9 @@ def buildable(work: Work, hex: Hex, what: str, own: bool, peace: bool) -> None:
 
 def one_step(work: Work, hex: Hex, what: str, founded: bool, upgraded: int | None, when_new: bool) -> None:
     """Refuses a step in the turn of the founding, and a second one in the same turn."""
+    spending = work.rules.opening.spending
+    if work.turn == 0 and spending is not None and spending.at_once:
+        return
     if founded and not when_new:
         work.refuse("build-new", what, hex=hex, names=what)
     elif upgraded == work.turn:
