@@ -144,14 +144,18 @@ def _could(table: Table, player: str, town: Urban, kind: Kind, unit: Bearer) -> 
 
 
 def _only_abroad(table: Table, player: str, unit: Bearer) -> bool:
-    return any(_fits(one.makes, unit) for kind in table.rules[player].buildings.values() for one in kind.abroad)
+    return any(_fits(one.makes, unit) for one in _abroad(table, player))
 
 
 def abroad(table: Table, player: str, hex: Hex, unit: Bearer) -> Abroad | None:
     """The rule by which a unit is made in a captured settlement, where it is one of those."""
     town = table.state.holdings[player].urban[hex]
-    rules = [one for kind in table.rules[player].buildings.values() for one in kind.abroad]
-    return next((one for one in rules if one.race == town.race and _fits(one.makes, unit)), None)
+    return next((one for one in _abroad(table, player) if one.race == town.race and _fits(one.makes, unit)), None)
+
+
+def _abroad(table: Table, player: str) -> Iterator[Abroad]:
+    rules, race = table.rules[player], table.state.campaign.players[player].race
+    return (one for kind in rules.buildings.values() if is_one_of(rules, race, kind.races) for one in kind.abroad)
 
 
 def has_staff(table: Table, player: str, hex: Hex) -> bool:

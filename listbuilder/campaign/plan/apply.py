@@ -103,4 +103,3 @@ def _put_away(state: State, plan: Plan) -> str:
     while (state.root / (name := f"players/{plan.player}/plans/turn-{plan.turn}-{number}.yaml")).exists():
         number += 1
     return name
-

@@ -15,22 +15,22 @@ REASONS: dict[str, tuple[str, ...]] = {
     "build-place": ("hex", "names"),  # not in such a hex
     "build-step": ("hex", "names", "other"),  # steps come one after the other
     "build-zone": ("hex", "names"),  # enemies are near
-    "change-heal": ("names", "what", "found"),  # the wounded and the captured stay as they are
+    "change-heal": ("names", "unit", "found"),  # the wounded and the captured stay as they are
     "change-place": ("names", "hex"),  # too far from those who could do it
     "exchange-place": ("names", "other", "hex", "found", "limit"),  # too far from each other
     "exchange-structure": ("names",),  # what is in a list stays in it
-    "exchange-totals": ("names", "other", "what", "found", "limit"),  # nothing is won or lost on the way
+    "exchange-totals": ("names", "other", "unit", "found", "limit"),  # nothing is won or lost on the way
     "fill-place": ("names", "hex"),  # nobody there could do it
-    "fill-states": ("names", "what"),  # only the dead are replaced
+    "fill-states": ("names", "unit"),  # only the dead are replaced
     "garrison-setup": ("hex",),  # only while the first points are spent
-    "muster-abroad": ("hex", "what", "found", "limit"),  # what a captured settlement gives
-    "muster-makes": ("hex", "what", "why", "names"),  # the buildings for it are missing
+    "muster-abroad": ("hex", "unit", "found", "limit"),  # what a captured settlement gives
+    "muster-makes": ("hex", "unit", "why", "names"),  # the buildings for it are missing
     "muster-old": ("hex", "names"),  # old ones go first
     "muster-orbit": ("hex", "names", "why"),  # no way up
     "muster-place": ("hex", "names"),  # nobody there could do it
-    "muster-ready": ("names", "what"),  # new models are whole
+    "muster-ready": ("names", "unit"),  # new models are whole
     "muster-setup": ("hex", "names"),  # not while the first points are spent
-    "part-places": ("names", "what"),  # disbanding part of a list adds nothing
+    "part-places": ("names", "unit"),  # disbanding part of a list adds nothing
     "plan-funds": ("hex", "names", "found", "limit", "over"),  # a purse is never in debt
     "road-number": ("found", "limit", "base"),  # so many roads a turn
     "settle-place": ("names", "hex", "other"),  # it has not come to its stronghold

@@ -41,7 +41,7 @@ def all_made(work: Work, hex: Hex, lines: Iterable[PricedLine], names: str, loss
         if line.unit.id not in told and not can_make(work, hex, line, losses):
             told.add(line.unit.id)
             why = missing(work.table, work.player, hex, line.makeup.bearer)
-            work.refuse("muster-makes", hex=hex, what=line.unit.name, why=why, names=names)
+            work.refuse("muster-makes", hex=hex, unit=line.unit.name, why=why, names=names)
 
 
 def staff_near(work: Work, hex: Hex, steps: int) -> Hex | None:
@@ -117,7 +117,7 @@ def kept_unfit(work: Work, name: str, changes: Iterable[tuple[Models, Mapping[st
         worse = [state for state, number in states.items() if state not in (READY, DEAD) and number > 0]
         if worse or CAPTURED in healed or (healed and states[READY] > 0):
             state = (worse or healed)[0]
-            work.refuse("change-heal", names=name, what=one.line.unit.name, found=state)
+            work.refuse("change-heal", names=name, unit=one.line.unit.name, found=state)
 
 
 def clocks(work: Work, before: Table) -> None:

@@ -64,7 +64,7 @@ def _part(work: Work, old: Body) -> Body | None:
     changes = list(differences(old, new)) if new is not None else []
     more = [one.line.unit.name for one, states in changes if states[READY] > 0 or sum(states.values()) > 0]
     if more or (new is not None and old.hex is None and structure(new.roster) != structure(old.roster)):
-        work.refuse("part-places", names=old.id, what=more[0] if more else "its structure")
+        work.refuse("part-places", names=old.id, unit=more[0] if more else "its structure")
     kept_unfit(work, old.id, changes)
     return new
 

@@ -83,7 +83,7 @@ def _made_new(work: Work, hex: Hex, body: Body) -> None:
     """Every model whole, and every unit one that the hex can make."""
     hurt = [line.unit.name for line in body.verdict.lines if any(dict(line.entry.fields).get(state) for state in UNFIT)]
     if hurt:
-        work.refuse("muster-ready", names=body.id, what=listing(list(dict.fromkeys(hurt))))
+        work.refuse("muster-ready", names=body.id, unit=listing(list(dict.fromkeys(hurt))))
     all_made(work, hex, body.verdict.lines, body.id)
     _from_abroad(work, hex, body)
 
@@ -98,7 +98,7 @@ def _from_abroad(work: Work, hex: Hex, body: Body) -> None:
             continue
         limit = 0 if body.kind is not None and body.kind.type != NORMAL else rule.most.get(line.unit.id)
         if limit is not None and units[line.unit.id] > limit:
-            work.refuse("muster-abroad", hex=hex, what=line.unit.name, found=units[line.unit.id], limit=limit)
+            work.refuse("muster-abroad", hex=hex, unit=line.unit.name, found=units[line.unit.id], limit=limit)
 
 
 def _way_up(work: Work, hex: Hex, body: Body) -> None:

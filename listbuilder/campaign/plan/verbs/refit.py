@@ -62,7 +62,7 @@ def fill(work: Work, action: Action) -> None:
     changes = list(differences(old, new))
     wrong = [one.line.unit.name for one, states in changes if not _only_dead(states)]
     if wrong or structure(new.roster) != structure(old.roster):
-        work.refuse("fill-states", names=id, what=wrong[0] if wrong else "the structure")
+        work.refuse("fill-states", names=id, unit=wrong[0] if wrong else "the structure")
     if not changes:
         work.stop("PLAN-NOTHING", f"{work.player}/{id} has no dead to replace.", "", "detachment")
     lines = [one.line for one, _ in added(changes)]
@@ -194,4 +194,4 @@ def _nothing_lost(work: Work, before: tuple[Body, Body], after: tuple[Body, Body
     for unit, state in dict.fromkeys([*then, *now]):
         found, limit = now.get((unit, state), 0), then.get((unit, state), 0)
         if found != limit:
-            work.refuse("exchange-totals", names=before[0].id, other=before[1].id, what=f"{state} {names[unit]}", found=found, limit=limit)  # fmt: skip
+            work.refuse("exchange-totals", names=before[0].id, other=before[1].id, unit=f"{state} {names[unit]}", found=found, limit=limit)  # fmt: skip
