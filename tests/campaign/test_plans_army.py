@@ -93,7 +93,7 @@ def test_what_is_wrong_in_a_draft_is_told_there(root):
     assert all(one.file.endswith("drafts/d1.yaml") for one in done.problems)
     draft(root, "d1", "{unit: chief}, {unit: padlers}")
     done = judged(root, "muster d1 at 0202")
-    assert [(one.rule[:4], one.file.endswith("drafts/d1.yaml")) for one in done.problems] == [("LINK", True)]
+    assert any(one.rule.startswith("LINK") and one.file.endswith("drafts/d1.yaml") for one in done.problems)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,11 @@ def disband(work: Work, action: Action) -> None:
     old = garrison_at(work, Hex(id), "detachment") if in_hex else standing(work, id, "detachment")
     if old is None:
         return
-    new = _part(work, old) if action.words.get("part") else _whole(work, old)
+    new = None
+    if action.words.get("part"):
+        new = _part(work, old)
+    else:
+        _whole(work, old)
     if not work.failed:
         _refund(work, old, new)
         clocks(work, before)

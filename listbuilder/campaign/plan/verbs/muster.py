@@ -11,7 +11,7 @@ from listbuilder.campaign.model import UNFIT, Action, Detachment
 from listbuilder.campaign.plan.lists import body_of, draft, put_roster, take_draft
 from listbuilder.campaign.plan.paying import payer
 from listbuilder.campaign.plan.recruiting import all_made, clocks, half_price, unfilled
-from listbuilder.campaign.plan.verb import HEX, ID, YES, hex_in, text_in, verb
+from listbuilder.campaign.plan.verb import HEX, ID, YES, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import on_map, own_stronghold, own_town
 from listbuilder.campaign.plan.work import Work
 from listbuilder.campaign.producing import abroad, has_staff, resting
