@@ -81,8 +81,15 @@ def names_of(raw: Raw) -> dict[str, set[str]]:
         "characteristic": columns,
         "part": {*raw.get("prices", {}), "unit", "options"},
         "check": set(CHECKS),
-        "rule": set(raw.get("rules", {})),
+        "rule": {*raw.get("rules", {}), *_of_slots(raw)},
     }
+
+
+def _of_slots(raw: Raw) -> Iterator[str]:
+    """Ids of the rules that nobody wrote: the bounds of the slots of each kind of force."""
+    for kind, force in raw.get("forces", {}).items():
+        for slot in force.get("slots", {}):
+            yield from (f"{str(raw.get('id', '')).upper()}:{kind}.{slot}.{side}" for side in ("min", "max"))
 
 
 def _follow(raw: Raw, known: Mapping[str, set[str]], reference: Reference) -> Found:

@@ -302,3 +302,38 @@ def test_refund_beside_a_strategic_hq(tmp_path, hq, amounts):
     root.write("players/red/detachments/d1.yaml", squad(800))
     done = plan(root, "disband d1")
     assert [(line.at, line.amount) for line in done.lines] == [("0506", amount) for amount in amounts]
+
+
+@pytest.mark.parametrize(
+    ("entries", "usual", "troops_only"),
+    [
+        ("{unit: boss}, {unit: one, count: 400}, {unit: one, count: 400}", True, True),
+        ("{unit: one, count: 400}, {unit: one, count: 400}", False, True),  # nobody leads
+        ("{unit: boss}, {unit: one, count: 800}", False, False),  # one Troops unit
+        ("{unit: boss}, " + ", ".join(["{unit: one, count: 150}"] * 7), False, True),
+    ],
+)
+def test_the_chart_that_the_war_agreed_on(tmp_path, entries, usual, troops_only):
+    """AC-25."""
+    for folder, settings, able in (
+        ("usual", "", usual),
+        ("troops", "settings: {standard-chart: troops-only}\n", troops_only),
+    ):
+        root = drafted(war(tmp_path / folder).add("campaign.yaml", settings), "d1", 800)
+        root.write("players/red/drafts/d1.yaml", f"system: campaign40k\nforces: [{{kind: detachment, entries: [{entries}]}}]\n")  # fmt: skip
+        assert plan(root, "muster d1 at 0303").legal == able
+
+
+@pytest.mark.parametrize(("settings", "able"), [("", False), ("settings: {special-numbers: free}\n", True)])
+def test_numbers_in_special_detachments(tmp_path, settings, able):
+    """AC-40: seven Russes as Troops of an armour detachment; two detachments of infantry stand already."""
+    root = war(tmp_path, more='detachments: {a1: {at: "0101", start-size: 800}, a2: {at: "0102", start-size: 800}}\n').add("campaign.yaml", settings)  # fmt: skip
+    drafted(root, "d1", 800)
+    for id in ("a1", "a2"):
+        draft = root.root / "players/red/drafts/d1.yaml"
+        root.write(f"players/red/detachments/{id}.yaml", draft.read_text())
+    tank = "{unit: leman-russ, options: [{id: points, count: 100}%s]}"
+    entries = ", ".join([tank % ", lead", *[tank % ""] * 7])
+    root.write("players/red/drafts/d1.yaml", f"system: campaign40k\nforces: [{{kind: ig-armour, entries: [{entries}]}}]\n")  # fmt: skip
+    done = plan(root, "muster d1 at 0303")
+    assert done.legal == able, done.problems
