@@ -18,7 +18,7 @@ from typing import Any
 from listbuilder import shape
 from listbuilder.campaign.folder import Folder, find_campaign
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import CAMPAIGN, Campaign, Holding, army_file, draft_file, player_file
+from listbuilder.campaign.model import CAMPAIGN, Campaign, Detachment, Holding, army_file, draft_file, player_file
 from listbuilder.campaign.record import campaign_of, holding_of
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.pack.model import Field, Level, Pack, Value
@@ -49,7 +49,19 @@ def in_campaign(roster: Roster, beside: FilePath | str | None) -> tuple[Roster, 
     problems = [] if drafted else _strange(post, player)
     own = json.dumps({key: value for key, value in army.items() if key != "notes"}, sort_keys=True) if army else ""
     holding = holding_of(post.player, player, {}, {}, own)
+    if drafted and post.detachment and post.detachment not in holding.detachments:
+        holding = replace(holding, detachments={post.detachment: _planned(folder, post)})
     return with_army(roster, own), answers_in(campaign_of(head), holding, post), tuple(problems)
+
+
+def _planned(folder: Folder, post: Post) -> Detachment:
+    """A new detachment as the player's plan would raise it: what goes to settle is judged by its stronghold."""
+    from listbuilder.campaign.plan.read import read_plan
+
+    plan = read_plan(folder, post.player)
+    mine = (one for one in plan.actions if one.words.get("detachment") == post.detachment) if plan else iter(())
+    target = next((one.words["settles"] for one in mine if "settles" in one.words), None)
+    return Detachment(post.detachment, None, settles=Hex(str(target)) if target is not None else None)
 
 
 def _data(folder: Folder, name: str, kind: str) -> Any:
@@ -111,8 +123,6 @@ def answers_in(campaign: Campaign, holding: Holding, post: Post) -> dict[str, Va
     if detachment is not None and detachment.settles is None:
         known |= {"dxp": max(detachment.dxp, detachment.most_dxp or 0)}  # a rank once gained is kept
         known |= {"start-size": _plain(detachment.start_size)} if detachment.start_size is not None else {}
-    if post.detachment and detachment is None:
-        known |= {"dxp": 0}  # a draft of a new one
     if place is not None and place in holding.strongholds:
         known |= {"stronghold": holding.strongholds[place].level}
     return known

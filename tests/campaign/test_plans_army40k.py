@@ -9,6 +9,7 @@ import pytest
 from listbuilder.campaign.model import Building
 from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.producing import makers
+from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
 from tests.campaign.forty import RACES, War, squad
 from tests.campaign.marsh import edit
@@ -337,3 +338,14 @@ def test_numbers_in_special_detachments(tmp_path, settings, able):
     root.write("players/red/drafts/d1.yaml", f"system: campaign40k\nforces: [{{kind: ig-armour, entries: [{entries}]}}]\n")  # fmt: skip
     done = plan(root, "muster d1 at 0303")
     assert done.legal == able, done.problems
+
+
+@pytest.mark.parametrize(("points", "level", "code"), [(250, "camp", 0), (251, "camp", 1), (500, "fortification", 0)])
+def test_a_draft_is_judged_in_its_campaign(tmp_path, capsys, points, level, code):
+    """The campaign knows from the plan to which stronghold it goes."""
+    root = war(tmp_path, more=f'strongholds: {{"0306": {{level: {level}}}}}\n')
+    drafted(root, "d4", points, "garrison")
+    draft = root.root / "players/red/drafts/d4.yaml"
+    edit(draft, lambda text: text.replace("forces:", "campaign: {player: red, detachment: d4}\nforces:"))
+    root.write("players/red/plan.yaml", "turn: 3\nactions: [muster d4 at 0303 settles 0306]\n")
+    assert main(["check", str(draft)]) == code, capsys.readouterr()
