@@ -403,3 +403,14 @@ def test_nothing_is_made_where_there_is_no_town(root):
     line = open_campaign(root, [PACKS]).table.army("red")[0].verdict.lines[0]
     assert makers(table, "red", "0101", line.makeup.bearer) == ()
     assert makers(table, "red", "0202", line.makeup.bearer) == ("Hall", "Great Dock")
+
+
+@pytest.mark.parametrize("id", ["D4", "0303", "my troop", "../d4"])
+def test_names_of_detachments(root, id):
+    assert "PLAN-NAME" in told(root, f"{{do: muster, detachment: {id!r}, at: '0202'}}")
+
+
+def test_fill_by_a_hex_that_is_no_town(root):
+    stand(root, "d1", "0203", LOST)
+    assert "PLAN-TOWN" in told(root, "fill d1 at 0101")
+    assert told(root, "fill d1 at 0204") == ["MARSH-MUSTER-009"]

@@ -35,7 +35,8 @@ from listbuilder.campaign.plan.recruiting import (
     refund_share,
     removed,
 )
-from listbuilder.campaign.plan.verb import HEX, ID, hex_in, text_in, verb
+from listbuilder.campaign.plan.verb import HEX, ID, text_in, verb
+from listbuilder.campaign.plan.verbs.ground import own_town
 from listbuilder.campaign.plan.work import Work
 from listbuilder.campaign.producing import needs_none
 from listbuilder.problems import Path
@@ -52,7 +53,8 @@ def fill(work: Work, action: Action) -> None:
     old = standing(work, id, "detachment")
     if old is None or old.detachment is None or old.detachment.at is None:
         return
-    places, asked = fills_at(work, old.detachment.at), hex_in(action, "at")
+    town = own_town(work, action, "at") if "at" in action.words else None
+    places, asked = fills_at(work, old.detachment.at), town.hex if town else None
     if not places or asked not in (None, *places):
         work.refuse("fill-place", names=id, hex=asked or old.detachment.at)
     _revive(work, old, id in work.drafts)
