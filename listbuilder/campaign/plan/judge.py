@@ -89,7 +89,7 @@ def _placed(
     start: Table, player: str, steps: list[tuple[Action, Table]], key: Key, problem: Problem
 ) -> Iterator[Problem]:
     """A finding about a list keeps its place in the list; others get that of the action that brought them."""
-    if problem.file is not None and f"/players/{player}/drafts/" in problem.file.replace("\\", "/"):
+    if problem.file is not None and f"players/{player}/drafts/" in problem.file.replace("\\", "/"):
         yield problem
         return
     action = next((action for action, table in steps if key in dict(_found(table, player))), steps[-1][0])

@@ -81,7 +81,8 @@ def _refund(work: Work, old: Body, new: Body | None) -> None:
     if at is None:
         return
     whole, share = points(removed(differences(old, new))), refund_share(work, old)
-    work.gain(at, whole * share, f"{old.id} disbanded", f"{decimal(whole)} × {share}")
+    name = f"Garrison of {old.hex}" if old.hex else old.id
+    work.gain(at, whole * share, f"{name} disbanded", f"{decimal(whole)} × {share}")
 
 
 @verb("settle-garrison", "detachment", {"detachment": ID}, example="settle-garrison d5")
