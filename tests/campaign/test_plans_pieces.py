@@ -232,6 +232,8 @@ def test_what_captives_tell_is_drawn_and_logged(root, capsys):
     assert "detachment that k1 tells of" in log
     assert "Captives k1 tell of detachment d8 of blue" in log or "Captives k1 tell of detachment d7 of blue" in log
     assert campaign(root, "verify") == 0
+    assert 'k1: {player: blue, detachment: d9, since: 1, at: "0202", paid: true, jailed: 2}' in (root / RED).read_text()
+    assert campaign(root, "undo") == 0
 
 
 # --- talks ------------------------------------------------------------------------------------------
