@@ -7,7 +7,7 @@ from dataclasses import replace
 from listbuilder.campaign.armament import columns_of, taken
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action, Defence, Stronghold
-from listbuilder.campaign.plan.paying import payer
+from listbuilder.campaign.plan.paying import purse_of
 from listbuilder.campaign.plan.verb import HEX, verb
 from listbuilder.campaign.plan.verbs.ground import own_town
 from listbuilder.campaign.plan.verbs.towns import with_squadrons
@@ -31,10 +31,10 @@ def move_capital(work: Work, action: Action) -> None:
         return
     if rules.guarded and not _held(work, town.hex):
         work.refuse("capital-guard", hex=town.hex, names=town.name or town.hex)
-    at = payer(work, action, (town.hex,), rules.cost, 0, True, "capital")
-    if at is None:
+    purse = purse_of(work, action, old)
+    if purse is None:
         return
-    work.pay(at, rules.cost, f"Capital to {town.hex}")
+    work.pay(purse.hex, rules.cost, f"Capital to {town.hex}")
     if work.failed:
         return
     work.change(capital=town.hex)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Deal, Urban
+from listbuilder.campaign.model import Action, Deal
+from listbuilder.campaign.plan.paying import purse_of
 from listbuilder.campaign.plan.verb import HEX, ID, NUMBER, YES, text_in, verb
 from listbuilder.campaign.plan.verbs.captives import own_captive, value_of
-from listbuilder.campaign.plan.verbs.ground import own_town
 from listbuilder.campaign.plan.verbs.talks import is_secret, may_talk, partner, tell_of
 from listbuilder.campaign.plan.work import Work
 from listbuilder.words import decimal
@@ -19,7 +18,7 @@ from listbuilder.words import decimal
 def give(work: Work, action: Action) -> None:
     """Gives build points to another player; they are in his capital at the end of the turn."""
     secret = is_secret(action)
-    other, purse = partner(work, action, "to", secret), _purse(work, action, work.holding.capital)
+    other, purse = partner(work, action, "to", secret), purse_of(work, action, work.holding.capital)
     if other is None or purse is None:
         return
     bp = Fraction(str(action.words["bp"]))
@@ -60,23 +59,13 @@ def rearm(work: Work, action: Action) -> None:
         why = "is not on the map" if one.unarmed else "has its arms"
         work.stop("PLAN-NOTHING", f"{id} {why}.", "Only released captives are armed again.", "detachment")
         return
-    purse = _purse(work, action, one.at if one.at in work.holding.urban else work.holding.capital)
+    purse = purse_of(work, action, one.at if one.at in work.holding.urban else work.holding.capital)
     if purse is None:
         return
     value = value_of(work, id)
     work.pay(purse.hex, value * rules.rearm, f"Arms for {id}", f"{decimal(value)} × {rules.rearm}")
     if not work.failed:
         work.change(detachments={**work.holding.detachments, id: replace(one, unarmed=False)})
-
-
-def _purse(work: Work, action: Action, usual: Hex | None) -> Urban | None:
-    """The town that pays: the one named with `from`, else the usual one."""
-    if "from" in action.words:
-        return own_town(work, action, "from")
-    purse = work.holding.urban.get(usual) if usual else None
-    if purse is None and not work.failed:
-        work.stop("PLAN-PAYER", f"{work.player} has no urban hex there that could pay.", "Name one: from HEX.")
-    return purse
 
 
 def _on_the_way(work: Work, deal: Deal) -> None:
