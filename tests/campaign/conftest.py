@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from listbuilder.pack.load import load_pack
+from listbuilder.pack.model import Pack
+from tests.campaign.forty import SYSTEM
 from tests.campaign.marsh import begin, turn
 from tests.campaign.small import FILES
 
@@ -33,3 +36,9 @@ def war(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     turn(root, 2)
     capsys.readouterr()
     return root
+
+
+@pytest.fixture(scope="session")
+def pack() -> Pack:
+    """The shipped campaign."""
+    return load_pack(SYSTEM)
