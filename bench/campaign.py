@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import io
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -68,5 +70,33 @@ def measure() -> None:
     row("check, twice the players", f"{times[8, 'check'] / times[4, 'check']:.2f} x", "at most 2.2")
 
 
+def printing() -> None:
+    """The umpire's report of the large campaign, in a process of its own: seconds, pages and the most memory."""
+    with tempfile.TemporaryDirectory() as temporary:
+        root = campaign(Path(temporary), 8)
+        for sheet in ("map", "report"):
+            words = [
+                "print",
+                "campaign",
+                str(root),
+                "--packs",
+                str(PACKS),
+                "--sheet",
+                sheet,
+                "-o",
+                f"{temporary}/{sheet}.pdf",
+            ]
+            script = "import sys, time, resource; start = time.perf_counter(); from listbuilder.cli import main; main(sys.argv[1:]); print(time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+            done = subprocess.run((sys.executable, "-c", script, *words), capture_output=True, text=True, check=True)
+            seconds, kib = done.stdout.split()[-2:]
+            size = Path(f"{temporary}/{sheet}.pdf").stat().st_size
+            row(
+                f"8 players: print {sheet}",
+                f"{float(seconds):.1f} s",
+                f"{int(kib) // 1024} MiB, {size // 1024} KiB of PDF",
+            )
+
+
 if __name__ == "__main__":
     measure()
+    printing()

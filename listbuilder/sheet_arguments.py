@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from listbuilder.usage import FILES, Parser, command, offer
+from listbuilder.usage import FILES, FOLDERS, Parser, command, offer
 
 LEAST_DPI, MOST_DPI, CHAT_DPI = 50, 600, 130
 
@@ -50,6 +50,7 @@ def sheet_kinds(commands: argparse._SubParsersAction[Parser]) -> argparse._SubPa
     )
     look(orders)
     _quickref(kinds)
+    _campaign(kinds)
     return kinds
 
 
@@ -72,13 +73,34 @@ def _quickref(kinds: argparse._SubParsersAction[Parser]) -> None:
     look(quickref)
 
 
-def look(sheet: Parser, pictures: bool = True) -> None:
+def _campaign(kinds: argparse._SubParsersAction[Parser]) -> None:
+    war = command(
+        kinds,
+        "campaign",
+        "warpaper:campaign",
+        "a campaign: map and report for the umpire or for one player, cards, forms",
+        "listbuilder print campaign war --player red --paper a3",
+    )
+    offer(war.add_argument("folder", metavar="DIR", help="the folder with campaign.yaml"), FOLDERS)
+    war.add_argument("--player", metavar="ID", default="", help="only what this player knows, and his order sheets")
+    war.add_argument(
+        "--sheet",
+        choices=("report", "map", "orders", "cards", "quickref"),
+        default="report",
+        help="the whole report, the map or the order sheets alone, cards of armies and strongholds, the rules of a race",
+    )
+    war.add_argument("--tiled", action="store_true", help="the map large, over several pages to be glued together")
+    war.add_argument("--card", metavar="SIZE", default="a6", help="size of cards, as for print cards")
+    look(war, pictures=False, papers=("a4", "a3", "letter"))
+
+
+def look(sheet: Parser, pictures: bool = True, papers: tuple[str, ...] = ("a4", "letter")) -> None:
     """What all sheets have in common: where they go, and how they look."""
     told = "the file to write, a folder/ to write into, or - for standard output"
     offer(sheet.add_argument("-o", dest="output", metavar="FILE", help=told), FILES)
     sheet.add_argument("--force", action="store_true", help="write over files that listbuilder did not make")
     sheet.add_argument("--open", action="store_true", help="open it with the viewer of the system")
-    sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    sheet.add_argument("--paper", choices=papers, default="a4")
     sheet.add_argument("--large", action="store_true", help="large print")
     sheet.add_argument("--ink-saver", action="store_true", help="black on white, nothing else")
     forms = sheet.add_mutually_exclusive_group()

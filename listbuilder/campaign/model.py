@@ -137,6 +137,7 @@ class Detachment:
     settles: Hex | None = None
     unarmed: bool = False
     destroyed: int | None = None
+    kind: str = ""  # where the list does not tell it
 
     def on_map(self, turn: int) -> bool:
         """Has it arrived, is it alive, and does it stand in a hex?"""

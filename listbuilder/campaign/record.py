@@ -167,6 +167,7 @@ def _detachment(id: str, data: Raw, roster: Roster | None) -> Detachment:
         maybe_hex(get("settles")),
         get("unarmed", False),
         get("destroyed"),
+        get("kind", ""),
     )
 
 

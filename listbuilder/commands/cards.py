@@ -84,7 +84,7 @@ def _cards(args: Namespace, crew: Crew | None) -> int:
         return FINDINGS
     done = deliver(made.pages, place(args, _target(args)), args, args.source)
     if done == OK:
-        for line in (*_told(made), *_verdict_told(found)):
+        for line in (*told(made), *_verdict_told(found)):
             print(line, file=sys.stderr if args.output == "-" else sys.stdout)
     return done
 
@@ -242,7 +242,7 @@ def _wanted(args: Namespace) -> Wanted:
     return Wanted(args.find, tuple(args.tag), tuple(args.entry))
 
 
-def _told(made: Made) -> Iterator[str]:
+def told(made: Made) -> Iterator[str]:
     """How many cards there are, and which of them had to give way."""
     yield f"{counted(made.number, 'card')}{f' at {made.print:g} pt' if made.print else ''}."
     for pt in sorted({pt for _, pt in made.shrunk}, reverse=True):

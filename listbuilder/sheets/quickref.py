@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from listbuilder.calm import no_collection
 from listbuilder.pack.model import Pack
@@ -103,9 +103,13 @@ def quickref_html(view: QuickrefView, look: Look, plan: Plan | None = None) -> s
     return render("quickref/quickref.html", sheet=view, plan=plan, look=look, fonts=font_faces())
 
 
-def quickref_pdf(pack: Pack, look: Look, needs: Needs | None = None, columns: int | None = None) -> bytes:
+def quickref_pdf(
+    pack: Pack, look: Look, needs: Needs | None = None, columns: int | None = None, whom: str = ""
+) -> bytes:
     """Nothing runs over: where a column came out higher than planned, all is planned anew with more room."""
-    with no_collection(), settled(quickref_view(pack, needs), look, columns) as (draft, _):
+    view = quickref_view(pack, needs)
+    view = replace(view, whom=whom) if whom else view
+    with no_collection(), settled(view, look, columns) as (draft, _):
         return draft.write()
 
 

@@ -1512,7 +1512,7 @@ def of_races() -> dict[str, Any]:
             "stronghold-cost": alike({times("imperial-guard", "strongholds", id, "cost") for id in W["strongholds"]}),
             "defence-cost": {id: times("imperial-guard", "defences", id, "cost") for id in ("razorwire", "tank-trap", "trench")},
             "battle-initiative": guard["initiative"]["battle"]["modifier"],
-            "army-list-additions": [{"ig-scout-squad": "Scout squad"}.get(id, PACK.units[id].name) for id in trait["imperial-guard"]["additions"]["figures"]["units"]],
+            "army-list-additions": [{"ig-scout-squad": "Scout squad"}.get(id, PACK.units[id].name) for id in trait["imperial-guard"]["additions"]["units"]["unit"]],
             "rarity": [{"item": PACK.units["super-heavy-tank"].name, "rarity": rarities("super-heavy-tank")[0]}],
             "buildings-only-in-hexes-of": W["races"]["imperial-guard"]["makes-in"][0],
             "special-detachment-list": kinds_of("imperial-guard"),

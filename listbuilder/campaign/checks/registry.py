@@ -36,6 +36,7 @@ class Hit:
     player: str
     words: Mapping[str, object]
     at_key: bool = False
+    entries: tuple[str, ...] = ()  # ids of the entries that count
 
 
 Check = Callable[[Table, Raw], Iterable[Hit]]
@@ -54,12 +55,13 @@ def check(name: str) -> Callable[[Check], Check]:
     return register
 
 
-def findings(table: Table, rulings: Iterable[Ruling], player: str = "") -> list[Problem]:
-    """What the rules find; with `player` only what concerns him."""
-    return [problem for ruling in rulings for problem in _of(table, ruling, player)]
+def findings(table: Table, rulings: Iterable[Ruling], player: str = "", alone: bool = False) -> list[Problem]:
+    """What the rules find; with `player` only what concerns him, and `alone` nothing that concerns everybody."""
+    whose = (player,) if alone else ("", player)
+    return [problem for ruling in rulings for problem in _of(table, ruling, whose)]
 
 
-def _of(table: Table, ruling: Ruling, player: str) -> Iterator[Problem]:
+def _of(table: Table, ruling: Ruling, whose: tuple[str, ...]) -> Iterator[Problem]:
     """A check that breaks becomes a finding of its own: a silent one would call a campaign legal."""
     try:
         hits = list(CHECKS[ruling.check](table, ruling.params))
@@ -68,7 +70,7 @@ def _of(table: Table, ruling: Ruling, player: str) -> Iterator[Problem]:
         yield Problem("CHECK-BROKEN", message, f"Report this; rule {ruling.id} was not judged.", book=ruling.book)
         return
     for hit in hits:
-        if not player or hit.player in ("", player):
+        if whose[-1] == "" or hit.player in whose:
             yield table.state.locate(hit.file, _told(ruling, hit))
 
 
@@ -84,4 +86,5 @@ def _told(ruling: Ruling, hit: Hit) -> Problem:
         book=ruling.book,
         found=words.get("found"),
         limit=words.get("limit"),
+        entries=hit.entries,
     )

@@ -45,6 +45,7 @@ class Terrain(Named):
     ending: Mapping[str, Ending] = field(default_factory=dict)
     plain: bool = False
     controllable: bool = True
+    drawn: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""A campaign on paper: its map, reports for the umpire and each player, cards and forms to write on."""

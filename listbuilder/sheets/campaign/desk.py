@@ -1,0 +1,96 @@
+"""What every part of a report asks for: the table of one reader, whose report it is, and names in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from listbuilder.campaign.checks import findings
+from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.known import known_to
+from listbuilder.campaign.ledger import Ledger, ledger_of
+from listbuilder.campaign.model import Campaign, Holding, Player, State
+from listbuilder.campaign.table import Table
+from listbuilder.campaign.verdict import Inspected, list_problems, rulings_of
+from listbuilder.problems import Problem, in_order, is_legal
+from listbuilder.words import decimal
+
+Moved = Callable[..., None]
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What lies before a reader. For a player everything here follows from what he knows, and from nothing else."""
+
+    table: Table
+    whose: str  # "" is the umpire
+    problems: tuple[Problem, ...]
+    sound: bool  # names lead somewhere, so that sums can be trusted
+    unseen: frozenset[Hex] = frozenset()
+    moved: Moved = field(default=lambda number=1: None, compare=False)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def head(self) -> Campaign:
+        return self.table.state.campaign
+
+    @property
+    def turn(self) -> int:
+        return self.head.turn
+
+    @property
+    def players(self) -> list[Player]:
+        """Those whose holdings are told."""
+        return [one for id, one in self.head.players.items() if self.whose in ("", id) and id in self.state.holdings]
+
+    @cached_property
+    def ledgers(self) -> dict[str, Ledger]:
+        return {one.id: ledger_of(self.table, one.id) for one in self.players} if self.sound else {}
+
+    def holding(self, player: str) -> Holding:
+        return self.state.holdings[player]
+
+    def name(self, player: str) -> str:
+        return self.head.players[player].name if player in self.head.players else player
+
+    def place(self, hex: Hex | None) -> str:
+        """`0304 Ironford`: the name of the settlement, else of the hex."""
+        if hex is None:
+            return ""
+        towns = [holding.urban[hex].name for holding in self.state.holdings.values() if hex in holding.urban]
+        name = next(filter(None, towns), "") or self.state.board.names.get(hex, "")
+        return f"{hex} {name}".strip()
+
+    def race(self, player: str) -> str:
+        races = self.table.general.races
+        id = self.head.players[player].race
+        return races[id].name if id in races else id
+
+    def building(self, id: str) -> str:
+        return self.table.common.buildings.get(id, id)
+
+
+def amount(value: Fraction | int) -> str:
+    """With a real minus."""
+    return decimal(value).replace("-", "\u2212") if value else "0"
+
+
+def desk_of(opened: Inspected, whose: str = "", moved: Moved | None = None) -> Desk:
+    """The umpire's with everything, a player's with what he knows; findings by the same judge for both."""
+    table = opened.table
+    assert table is not None
+    sound = is_legal(opened.problems)
+    unseen: frozenset[Hex] = frozenset()
+    if whose:
+        unseen = frozenset(table.state.board.grid) - frozenset(table.seen(whose))
+        table = known_to(table, whose)
+    found = list_problems(table, whose)
+    if sound:
+        found += findings(table, rulings_of(table), whose, alone=bool(whose))
+    told = [one for one in opened.problems if not whose or f"players/{whose}/" in (one.file or "").replace("\\", "/")]
+    return Desk(table, whose, tuple(in_order([*told, *found])), sound, unseen, moved or (lambda number=1: None))
