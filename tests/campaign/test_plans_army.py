@@ -407,10 +407,18 @@ def test_nothing_is_made_where_there_is_no_town(root):
 
 @pytest.mark.parametrize("id", ["D4", "0303", "my troop", "../d4"])
 def test_names_of_detachments(root, id):
-    assert "PLAN-NAME" in told(root, f"{{do: muster, detachment: {id!r}, at: '0202'}}")
+    assert "PLAN-ID" in told(root, f"{{do: muster, detachment: {id!r}, at: '0202'}}")
 
 
 def test_fill_by_a_hex_that_is_no_town(root):
     stand(root, "d1", "0203", LOST)
     assert "PLAN-TOWN" in told(root, "fill d1 at 0101")
     assert told(root, "fill d1 at 0204") == ["MARSH-MUSTER-009"]
+
+
+def test_a_draft_is_named_wherever_the_command_stands(root, capsys, monkeypatch):
+    draft(root, "d1", "{unit: chief}, {unit: paddlers, count: 6}")
+    write_plan(root, "turn: 3\nactions: [muster d1 at 0202]\n")
+    monkeypatch.chdir(root)
+    assert main(["campaign", "check", ".", "--packs", str(PACKS)]) == 1
+    assert "players/red/drafts/d1.yaml:3:" in capsys.readouterr().out

@@ -9,6 +9,7 @@ import pytest
 from listbuilder.campaign.model import Building
 from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.producing import makers
+from listbuilder.campaign.verdict import open_campaign
 from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
 from tests.campaign.forty import RACES, War, squad
@@ -349,3 +350,38 @@ def test_a_draft_is_judged_in_its_campaign(tmp_path, capsys, points, level, code
     edit(draft, lambda text: text.replace("forces:", "campaign: {player: red, detachment: d4}\nforces:"))
     root.write("players/red/plan.yaml", "turn: 3\nactions: [muster d4 at 0303 settles 0306]\n")
     assert main(["check", str(draft)]) == code, capsys.readouterr()
+
+
+@pytest.mark.parametrize(("settings", "able"), [("", True), ("settings: {human-towns: guard-only}\n", False)])
+def test_which_towns_are_human(tmp_path, pack, settings, able):
+    """AC-11: guardsmen from a town of Space Marines."""
+    table = _table(tmp_path, pack, IG)
+    edit(tmp_path / "campaign.yaml", lambda text: f"{text}# \n{settings}")
+    table = again(tmp_path)
+    assert bool(made(table, "barracks", hex="0505", race=SM)) == able
+    assert made(table, "barracks", hex="0505", race=IG)
+
+
+@pytest.mark.parametrize(("settings", "able"), [("", True), ("settings: {chaos-open-buildings: closed}\n", False)])
+def test_open_spots_of_chaos(tmp_path, pack, settings, able):
+    """AC-122; the Academy makes HQ either way."""
+    _table(tmp_path, pack, CH)
+    edit(tmp_path / "campaign.yaml", lambda text: f"{text}# \n{settings}")
+    table = again(tmp_path)
+    assert bool(made(table, "barracks")) == bool(made(table, "training-facilities")) == able
+    assert made(table, "academy")
+    assert made(table, "barracks", hex="0505", race=IG)
+
+
+@pytest.mark.parametrize(("settings", "type"), [("", "I"), ("settings: {undivided-type: normal}\n", "normal")])
+def test_undivided_beside_a_god(tmp_path, pack, settings, type):
+    """AC-38."""
+    _table(tmp_path, pack, CH)
+    edit(tmp_path / "campaign.yaml", lambda text: text.replace(f"{{race: {CH}, mark: R}}", f"{{race: {CH}, mark: R, choices: {{god: khorne}}}}") + settings)  # fmt: skip
+    assert again(tmp_path).rules["red"].detachments["chaos-undivided"].type == type
+
+
+def again(root):
+    opened = open_campaign(root)
+    assert opened.table is not None
+    return opened.table

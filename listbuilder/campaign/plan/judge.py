@@ -67,8 +67,9 @@ def opened(table: Table, player: str) -> Table:
     state = table.state
     if state.campaign.turn == 0 or state.campaign.booked == state.campaign.turn:
         return table
-    holding, _ = booked(table, player)
-    paid = table.after(replace(state, holdings={**state.holdings, player: holding}))
+    holding, told = booked(table, player)
+    holdings = {**state.holdings, player: holding}
+    paid = table.after(replace(state, holdings=holdings, events=(*state.events, *told)))
     return paid.after(arrived(paid, player))
 
 

@@ -1,5 +1,33 @@
 """What can be done in a build phase; each module registers its verbs."""
 
-from listbuilder.campaign.plan.verbs import disband, muster, refit, roads, strongholds, towns
+from listbuilder.campaign.plan.verbs import (
+    agents,
+    capital,
+    captives,
+    convoys,
+    deals,
+    disband,
+    muster,
+    refit,
+    roads,
+    routes,
+    strongholds,
+    talks,
+    towns,
+)
 
-__all__ = ["disband", "muster", "refit", "roads", "strongholds", "towns"]
+__all__ = [
+    "agents",
+    "capital",
+    "captives",
+    "convoys",
+    "deals",
+    "disband",
+    "muster",
+    "refit",
+    "roads",
+    "routes",
+    "strongholds",
+    "talks",
+    "towns",
+]

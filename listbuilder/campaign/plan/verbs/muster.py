@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import replace
 
@@ -22,7 +21,6 @@ from listbuilder.words import decimal, listing
 
 NORMAL, GARRISON = "normal", "garrison"
 SETUP = 0
-NAME = "[a-z0-9]+([-+][a-z0-9]+)*"  # of a detachment
 
 
 @verb("muster", "detachment", {"detachment": ID, "at": HEX}, {"orbit": YES, "settles": HEX, "kind": ID}, example="muster d4 at 0202")  # fmt: skip
@@ -32,10 +30,8 @@ def muster(work: Work, action: Action) -> None:
     post, before = Post(work.player, id), work.table
     roster = draft(work, post, "detachment")
     settles = on_map(work, action, "settles") if "settles" in action.words else None
-    if not re.fullmatch(NAME, id) or id in work.state.board.grid:
-        work.stop("PLAN-NAME", f"A detachment cannot be called {id!r}.", "Small letters and digits, such as d4; not a hex.", "detachment")  # fmt: skip
-    if id in work.holding.detachments:
-        work.stop("PLAN-TAKEN", f"{work.player} has a detachment {id} already.", "Give the new one a name of its own.", "detachment")  # fmt: skip
+    if work.fresh("detachment", id, work.holding.detachments, "detachment") and id in work.state.board.grid:
+        work.stop("PLAN-ID", f"{id} is the name of a hex.", "Give the detachment a name such as d4.", "detachment")
     if town is None or roster is None or work.failed:
         return
     if not has_staff(work.table, work.player, town.hex):
