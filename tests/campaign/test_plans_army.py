@@ -422,3 +422,9 @@ def test_a_draft_is_named_wherever_the_command_stands(root, capsys, monkeypatch)
     monkeypatch.chdir(root)
     assert main(["campaign", "check", ".", "--packs", str(PACKS)]) == 1
     assert "players/red/drafts/d1.yaml:3:" in capsys.readouterr().out
+
+
+def test_a_new_structure_is_a_new_size_at_the_start(root):
+    stand(root, "d1", "0203", TROOP, more=", start-size: 80")
+    draft(root, "d1", TROOP + ", {unit: divers}")
+    assert judged(root, "change d1").table.state.holdings["red"].detachments["d1"].start_size == 105

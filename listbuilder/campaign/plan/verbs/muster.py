@@ -30,7 +30,8 @@ def muster(work: Work, action: Action) -> None:
     post, before = Post(work.player, id), work.table
     roster = draft(work, post, "detachment")
     settles = on_map(work, action, "settles") if "settles" in action.words else None
-    if work.fresh("detachment", id, work.holding.detachments, "detachment") and id in work.state.board.grid:
+    work.fresh("detachment", id, work.holding.detachments, "detachment")
+    if id in work.state.board.grid:
         work.stop("PLAN-ID", f"{id} is the name of a hex.", "Give the detachment a name such as d4.", "detachment")
     if town is None or roster is None or work.failed:
         return

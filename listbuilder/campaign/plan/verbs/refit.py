@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from listbuilder.campaign.army import DEAD, READY, Body, models_by_state
 from listbuilder.campaign.hexes import Hex
@@ -145,7 +146,15 @@ def change(work: Work, action: Action) -> None:
     if back:
         work.gain(at, back, f"Models of {id} disbanded", f"{decimal(points(removed(changes)))} × {refund_share(work, old)}")  # fmt: skip
     work.pay(at, price, f"{id} changed")
+    _begins_anew(work, new)
     clocks(work, before)
+
+
+def _begins_anew(work: Work, body: Body) -> None:
+    """The size that it begins with is that of the new structure."""
+    one = work.holding.detachments[body.id]
+    if one.start_size is not None:
+        work.change(detachments={**work.holding.detachments, one.id: replace(one, start_size=body.points())})
 
 
 def _only_freely(work: Work, hex: Hex, changes: list[tuple[Models, dict[str, int]]]) -> bool:
