@@ -17,7 +17,7 @@ from listbuilder.ui.guard import calm_page
 from listbuilder.ui.pages import PLACES
 from listbuilder.ui.papers.job import Job
 from listbuilder.ui.papers.room import room
-from listbuilder.ui.widgets.parts import part
+from listbuilder.ui.widgets.parts import draw_part
 from listbuilder.ui.widgets.safe import notice, show
 
 TEXTS = ("text", "markdown", "bbcode")
@@ -106,4 +106,4 @@ def _made(job: Job) -> bytes:
 def copy_field(key: str, label: str, text: str, lines: int = 1) -> None:
     """A text to read and a button that takes it along; drawn by the browser, for only that can copy."""
     words = {"copy": state.t("share.copy"), "copied": state.t("share.copied")}
-    part("copy")(data={"label": label, "text": text, "lines": lines, "words": words}, key=f"copy-{key}")
+    draw_part("copy", f"copy-{key}", {"label": label, "text": text, "lines": lines, "words": words})
