@@ -42,8 +42,10 @@ def all_pages() -> dict[str, StreamlitPage]:
     """By name. Made anew for every run: Streamlit ties a page to the session that made it."""
     known = {
         place.name: st.Page(
-            _drawing(place.does), title=state.t(f"frame.{place.name}"),
-            url_path="" if place is PLACES[0] else place.name, default=place is PLACES[0],
+            _drawing(place.does),
+            title=state.t(f"frame.{place.name}"),
+            url_path="" if place is PLACES[0] else place.name,
+            default=place is PLACES[0],
         )  # fmt: skip
         for place in PLACES
         if find_spec(f"{__name__}.{place.does.split(':')[0]}")
