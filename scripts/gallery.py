@@ -42,7 +42,8 @@ def page_server(lists: Path) -> Iterator[str]:
         "--lists",
         str(lists),
     )
-    server = subprocess.Popen(command, cwd=lists.parent, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    home = {**os.environ, "HOME": str(lists.parent)}  # the page then says ~/lists, as it does for people
+    server = subprocess.Popen(command, cwd=lists.parent, env=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
         for _ in range(120):

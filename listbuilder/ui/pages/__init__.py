@@ -44,9 +44,9 @@ def all_pages() -> dict[str, StreamlitPage]:
         place.name: st.Page(
             _drawing(place.does),
             title=state.t(f"frame.{place.name}"),
-            url_path="" if place is PLACES[0] else place.name,
+            url_path=place.name if place is not PLACES[0] else "",
             default=place is PLACES[0],
-        )  # fmt: skip
+        )
         for place in PLACES
         if find_spec(f"{__name__}.{place.does.split(':')[0]}")
     }
