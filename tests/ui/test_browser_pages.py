@@ -155,7 +155,7 @@ def test_sheets_are_seen_and_taken_home(tab, address, mine, tmp_path):
     assert b"Two groups" in (tmp_path / "mine.html").read_bytes()
 
     tab.get_by_role("radio", name="Cards").or_(tab.get_by_role("button", name="Cards", exact=True)).first.click()
-    expect(tab.get_by_text("All of them fit as they are")).to_be_visible()
+    expect(tab.get_by_text("3 cards in print")).to_be_visible()
 
 
 @pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
