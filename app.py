@@ -6,13 +6,13 @@ import streamlit as st
 
 from listbuilder.ui.guard import calm_page
 from listbuilder.ui.pages import all_pages, place_of
-from listbuilder.ui.theme import ICON, body, dress
+from listbuilder.ui.theme import body, dress
 from listbuilder.ui.widgets.head import head
 
 
 @calm_page
 def main() -> None:
-    st.set_page_config(page_title="listbuilder", page_icon=ICON, layout="centered", initial_sidebar_state="collapsed")
+    st.set_page_config(page_title="listbuilder", layout="centered", initial_sidebar_state="collapsed")
     dress()
     pages = all_pages()
     wanted = st.navigation(list(pages.values()), position="hidden")

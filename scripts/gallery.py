@@ -42,7 +42,8 @@ def page_server(lists: Path) -> Iterator[str]:
         "--lists",
         str(lists),
     )
-    server = subprocess.Popen(command, cwd=lists.parent, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    home = {**os.environ, "HOME": str(lists.parent)}  # the page then says ~/lists, as it does for people
+    server = subprocess.Popen(command, cwd=lists.parent, env=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
         for _ in range(120):
@@ -75,8 +76,8 @@ SCENES = {
     "build": Scene(f"/build{KURSK}", ".lbw-entry", dark=True),
     "build-catalogue": Scene(f"/build{KURSK}", ".lbw-entry", ("Catalogue",), ".lbw-item", widths=(400,)),
     "sheets": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img"),
-    "sheets-cards": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img", ("Cards",), "text=All of them fit as they are"),
-    "share": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img", ("Share",), ".lb-qr"),
+    "sheets-cards": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img", ("Cards",), "text=cards in print"),
+    "share": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img", ("Share",), "[class*=st-key-share-png] button"),
     "catalogue": Scene(f"/catalogue{STARTER}", ".lb-unit"),
     "catalogue-charts": Scene(f"/catalogue{STARTER}", ".lb-unit", ("Charts",), ".lb-bars"),
     "compare": Scene(f"/compare{KURSK}", ".lb-heading"),

@@ -58,7 +58,12 @@ def _warm() -> None:
 
     import listbuilder.catalogue
     import listbuilder.check
-    import listbuilder.lint.explain  # noqa: F401
+    import listbuilder.compare
+    import listbuilder.engine.offers
+    import listbuilder.library.folder
+    import listbuilder.library.visitors
+    import listbuilder.lint.explain
+    import listbuilder.roster.moves  # noqa: F401
 
 
 def _port_fault(port: int, address: str = HERE) -> str:

@@ -70,7 +70,7 @@ def to_text(roster: Roster) -> str:
     return text
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)  # more than the lines of the largest lists: with less room nothing would be found again
 def _entry_text(told: str, entry: Entry) -> str:
     """An entry below its force. `told` tells apart what Python calls equal: true and 1."""
     return _LINE.sub(r"\g<0>      ", yaml_text([_entry(entry)]))

@@ -6,6 +6,8 @@ finds it again; what is typed there leads to a file of the library or nowhere.
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any, cast
 
 import streamlit as st
@@ -42,9 +44,15 @@ def library() -> Library:
 def whose(library: Library) -> str:
     """Where the lists are and who sees them; a server keeps its folders to itself."""
     if not shared():
-        return t("lists.kept", folder=library.folder)
+        return t("lists.kept", folder=_shortly(library.folder))
     visitor = current()
     return t("lists.kept-shared", who=visitor.name) if visitor and visitor.name else t("lists.kept-link")
+
+
+def _shortly(folder: Path) -> str:
+    """As people say it: what lies at home begins with ~."""
+    home = Path(os.path.expanduser("~"))
+    return str(Path("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
 
 
 def lay_out(desk: Desk) -> None:

@@ -12,6 +12,7 @@ from importlib.resources import files
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+# Set by ui/browser/watch.js: given to Streamlit as an icon it loads numpy and an imaging library for every first view.
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#2f5d50"/>'
     '<path d="M8 10h16M8 16h16M8 22h9" stroke="#faf8f3" stroke-width="3" stroke-linecap="round"/></svg>'

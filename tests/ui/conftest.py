@@ -10,6 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from listbuilder.ui.bench.perform import perform
+from tests.ui.serving import chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -107,3 +108,9 @@ def page(tmp_path, monkeypatch):
     monkeypatch.setenv("LISTBUILDER_LISTS", str(folder))
     monkeypatch.delenv("LISTBUILDER_PACKS", raising=False)
     return Page(folder)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as running:
+        yield running

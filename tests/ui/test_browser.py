@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-import time
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
 from listbuilder.check import check_file
 from listbuilder.resources import folder
+from tests.ui.serving import serving
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = os.environ.get("LISTBUILDER_CHROMIUM", "/usr/bin/chromium")
-ARGUMENTS = [
-    "--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--no-first-run",
-]  # fmt: skip
 NAME = "alienstar-starter.yaml"
 SIZES = [(1400, 900), (400, 850)]
 
@@ -33,46 +23,8 @@ def lists(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def address(lists, own_cache):
-    """The page as `listbuilder app` serves it; ended by its own process."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-c", "import sys; from listbuilder.cli import main; sys.exit(main())"]
-    log = lists.parent / "log.txt"
-    with open(log, "w") as out:
-        server = subprocess.Popen(
-            [*command, "app", "--no-browser", "--port", str(port), "--lists", str(lists)],
-            cwd=lists.parent, stdout=out, stderr=subprocess.STDOUT,
-            env={**os.environ, "LISTBUILDER_CACHE": str(own_cache)},
-        )  # fmt: skip
-        try:
-            _wait(f"http://127.0.0.1:{port}/_stcore/health", server, log)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
-            server.wait(20)
-    assert "Traceback" not in log.read_text()
-
-
-def _wait(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(120):
-        assert server.poll() is None, log.read_text()
-        try:
-            with urlopen(url, timeout=1):
-                return
-        except OSError:
-            time.sleep(0.25)
-    raise AssertionError(f"The page did not start: {log.read_text()}")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield chromium
-        chromium.close()
+    with serving(lists) as (at, _):
+        yield at
 
 
 @pytest.fixture
@@ -122,6 +74,11 @@ def test_a_visitor_steps_a_count_sees_the_verdict_and_takes_the_file_home(tab, a
 
     tab.get_by_role("button", name="One more Rifle Group").first.click()
     expect(mark).to_have_text("Not legal · 2 errors")
+    folded = tab.locator(".lbw-problems .lbw-fold")
+    if folded.count():  # on a phone a line that opens
+        expect(folded).to_contain_text("2 errors")
+        expect(tab.locator(".lbw-finding")).to_have_count(0)
+        folded.click()
     expect(tab.locator(".lbw-finding").first).to_contain_text("ALIENSTAR:battle-group")
     assert not check_file(lists / NAME).legal
 

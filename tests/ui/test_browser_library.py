@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
-import socket
-import subprocess
-import sys
 import time
-from contextlib import contextmanager
-from urllib.request import urlopen
 
 import pytest
 
@@ -19,47 +13,11 @@ from listbuilder.library.folder import FolderStore
 from listbuilder.resources import folder
 from listbuilder.roster.edit import set_count
 from listbuilder.ui.desk import open_desk
+from tests.ui.serving import serving
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = os.environ.get("LISTBUILDER_CHROMIUM", "/usr/bin/chromium")
-ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 SAMPLE = (folder("data") / "alienstar" / "samples" / "starter.yaml").read_text(encoding="utf-8")
-
-
-@contextmanager
-def serving(lists, *flags):
-    """The page as `listbuilder app` serves it; gives its address and the process."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-c", "import sys; from listbuilder.cli import main; sys.exit(main())"]
-    server = subprocess.Popen(
-        [*command, "app", "--no-browser", "--port", str(port), "--lists", str(lists), *flags],
-        cwd=lists.parent, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        for _ in range(120):
-            try:
-                urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.25)
-        yield f"http://127.0.0.1:{port}", server
-    finally:
-        if server.poll() is None:
-            server.terminate()
-        server.wait(20)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture
@@ -182,7 +140,7 @@ def test_a_club_keeps_its_visitors_apart_and_knows_them_again(browser, tmp_path)
         tab.wait_for_url("**/build?list=*")
         tab.goto(address)
         expect(tab.get_by_text("Only you see them, Anna.")).to_be_visible()
-        expect(tab.get_by_role("button", name="Open")).to_have_count(1)
+        expect(tab.locator("[class*=st-key-lb-list-open]")).to_have_count(1)
         other = bert.new_page()
         other.goto(address)
         other.get_by_role("button", name="Give me a link of my own").click()

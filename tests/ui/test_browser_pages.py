@@ -13,7 +13,7 @@ from listbuilder.code import MOST_SIGNS, encode
 from listbuilder.resources import folder
 from listbuilder.ui.pages import PLACES
 from tests.ui.conftest import LIST
-from tests.ui.test_browser import _ours, address, browser, lists, sideways  # noqa: F401 - fixtures
+from tests.ui.test_browser import _ours, address, lists, sideways  # noqa: F401 - fixtures
 
 pytestmark = pytest.mark.browser
 
@@ -73,7 +73,7 @@ def code() -> str:
 
 def visit(tab, address, name):
     tab.goto(f"{address}/{'' if name == 'lists' else name}{QUERY.get(name, '').format(code=code())}")
-    tab.locator(SEEN[name]).first.wait_for(timeout=60_000)
+    tab.locator(SEEN[name]).first.wait_for()
     tab.wait_for_timeout(500)
 
 
@@ -118,7 +118,7 @@ def test_a_list_is_shared_and_kept_by_another(tab, address, mine, look):
     tab.emulate_media(color_scheme=look)
     visit(tab, address, "sheets")
     tab.get_by_role("button", name="Share").click()
-    link = tab.get_by_label("Link with the whole list").input_value(timeout=20_000)
+    link = tab.get_by_label("Link with the whole list").input_value()
     assert link.startswith(f"{address}/shared?list=LB1:")
     expect(tab.locator(".lb-qr")).to_be_visible()
     assert "Two groups" in tab.get_by_label("As text").last.input_value()
@@ -145,17 +145,17 @@ def test_sheets_are_seen_and_taken_home(tab, address, mine, tmp_path):
     got.value.save_as(tmp_path / "mine.pdf")
     assert got.value.suggested_filename == "mine.pdf"
     assert check_file(tmp_path / "mine.pdf").loaded.roster.name == "Two groups"
-    with tab.expect_download(timeout=60_000) as got:
+    with tab.expect_download() as got:
         tab.get_by_role("button", name="Pictures", exact=True).click()
     got.value.save_as(tmp_path / "mine.png")
     assert (tmp_path / "mine.png").read_bytes().startswith(b"\x89PNG")
-    with tab.expect_download(timeout=60_000) as got:
+    with tab.expect_download() as got:
         tab.get_by_role("button", name="HTML page").click()
     got.value.save_as(tmp_path / "mine.html")
     assert b"Two groups" in (tmp_path / "mine.html").read_bytes()
 
     tab.get_by_role("radio", name="Cards").or_(tab.get_by_role("button", name="Cards", exact=True)).first.click()
-    expect(tab.get_by_text("All of them fit as they are")).to_be_visible(timeout=60_000)
+    expect(tab.get_by_text("3 cards in print")).to_be_visible()
 
 
 @pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
@@ -215,7 +215,7 @@ def test_a_pack_is_uploaded_and_removed_again(tab, address, mine, tmp_path):
     tab.locator("input[type=file]").set_input_files(tmp_path / "tiny.zip")
     tab.get_by_text("tiny.zip").wait_for()
     tab.get_by_role("button", name="Check and bring in").click()
-    expect(tab.get_by_text("The pack tiny is here now")).to_be_visible(timeout=30_000)
+    expect(tab.get_by_text("The pack tiny is here now")).to_be_visible()
     assert (mine.parent / "packs" / "tiny" / "pack.yaml").is_file()
     tab.locator(".st-key-lb-pack-tiny").get_by_role("button", name="Remove").click()
     expect(tab.get_by_text("The pack tiny is put aside")).to_be_visible()
@@ -232,3 +232,15 @@ def test_a_lost_connection_is_told_in_one_calm_sentence(tab, address, mine):
     )
     tab.locator("#lb-lost").wait_for(state="visible", timeout=5000)
     assert "saved" in tab.locator("#lb-lost").inner_text()
+
+
+@pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
+@pytest.mark.parametrize(("path", "title"), [("lists", "Your lists"), ("nowhere-at-all", "There is no page here")])
+def test_an_address_that_leads_nowhere_has_a_sentence_and_the_way_home(tab, address, mine, path, title):
+    tab.goto(f"{address}/{path}")
+    tab.get_by_role("heading", name=title).wait_for()
+    assert tab.get_by_role("dialog").count() == 0
+    assert sideways(tab) <= 0
+    if path != "lists":
+        tab.get_by_role("link", name="Choose one of your lists").click()
+        tab.get_by_role("heading", name="Your lists").wait_for()

@@ -131,3 +131,10 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(page, monkeypatch, t
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setenv("LISTBUILDER_LISTS", str(tmp_path / "file" / "lists"))
     assert "cannot be written here" in page.go().html
+
+
+def test_a_folder_at_home_is_told_as_people_say_it(page, monkeypatch, tmp_path):
+    page.put("mine.yaml")
+    assert f"Kept in {tmp_path / 'lists'}" in page.go().html
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert "Kept in ~/lists" in page.go().html

@@ -10,7 +10,6 @@ import pytest
 
 from listbuilder.arguments import parser
 from listbuilder.ui import tongue
-from listbuilder.ui.pages import sheets as page_module
 from listbuilder.ui.papers import presets
 from listbuilder.ui.papers.job import Drawn, Job, arguments, draw
 from listbuilder.ui.papers.options import (
@@ -24,6 +23,7 @@ from listbuilder.ui.papers.options import (
     options_of,
 )
 from listbuilder.ui.papers.room import Room, Ticket
+from listbuilder.ui.widgets import drawing, sharing
 from tests.ui.conftest import LIST
 from tests.ui.pages import alone
 
@@ -49,7 +49,7 @@ class Stub:
 @pytest.fixture
 def stub(monkeypatch):
     made = Stub(Drawn((("mine.pdf", b"%PDF-1.7"),), (PNG,), 1))
-    monkeypatch.setattr(page_module, "room", lambda: made)
+    monkeypatch.setattr(drawing, "room", lambda: made)
     return made
 
 
@@ -84,7 +84,10 @@ def test_every_option_of_the_command_is_on_the_page(page, stub, sheet):
 
 def test_all_sheets_of_the_command_line_are_on_the_page():
     kinds = next(a for a in parser()._actions if a.choices and "print" in a.choices).choices["print"]
-    assert set(next(a for a in kinds._actions if a.choices).choices) == set(SHEETS)
+    assert set(next(a for a in kinds._actions if a.choices).choices) == {
+        *SHEETS,
+        "campaign",
+    }  # that one prints a folder of many players, not a list
 
 
 @pytest.mark.parametrize("language", list(tongue.LANGUAGES))
@@ -147,7 +150,7 @@ def test_spoilt_presets_are_the_usual_ones(page, stub):
 
 def test_cards_that_gave_way_are_told(page, monkeypatch):
     drawn = Drawn((("x.pdf", b""),), (PNG,), 30, 9, 8, (("Tiger", 7.5),), (("Rifles", 2),), ("Truck",))
-    monkeypatch.setattr(page_module, "room", lambda: Stub(drawn))
+    monkeypatch.setattr(drawing, "room", lambda: Stub(drawn))
     at(page, "cards")
     for words in ("9 cards in print of 8 pt.", "Shrunk to 7.5 pt: Tiger.", "Rifles (2 sides)", "No picture for Truck",
                   "29 more pages"):  # fmt: skip
@@ -155,10 +158,22 @@ def test_cards_that_gave_way_are_told(page, monkeypatch):
 
 
 def test_a_drawing_that_fails_is_a_sentence(page, monkeypatch):
-    monkeypatch.setattr(page_module, "room", lambda: Stub(Drawn(fault="fault")))
+    monkeypatch.setattr(drawing, "room", lambda: Stub(Drawn(fault="fault")))
     page.faults = True
     at(page, "roster")
     assert "could not be drawn" in page.html
+
+
+@pytest.mark.parametrize("fault", ["", "fault"])
+def test_files_that_cannot_be_drawn_are_a_sentence_in_the_share_panel(page, stub, monkeypatch, fault):
+    if fault:
+        stub.drawn = Drawn(fault=fault)
+    monkeypatch.setattr(sharing, "room", lambda: stub)
+    page.faults = True
+    at(page, "roster").press("share")
+    got = {one.proto.id.rpartition("-")[2] for one in page.app.get("download_button")}
+    assert got & {"yaml", "pdf", "png"} == ({"yaml"} if fault else {"yaml", "pdf", "png"})
+    assert bool(fault) == ("could not be drawn" in page.html)
 
 
 def test_a_worker_that_dies_is_a_fault_and_the_next_one_lives(monkeypatch):

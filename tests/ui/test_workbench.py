@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
 from listbuilder.check import check_file
 from listbuilder.resources import folder
 from listbuilder.roster.load import load_roster
+from tests.ui.serving import PATIENCE, serving
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = os.environ.get("LISTBUILDER_CHROMIUM", "/usr/bin/chromium")
-ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 AXE = Path(__file__).parent / "axe" / "axe-4.14.0.min.js"
 DESK, PHONE = {"width": 1400, "height": 900}, {"width": 400, "height": 850}
 GROUP = """\
@@ -48,36 +42,8 @@ def lists(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def address(lists, own_cache):
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    log = lists.parent / "log.txt"
-    command = [sys.executable, "-c", "import sys; from listbuilder.cli import main; sys.exit(main())"]
-    flags = ["app", "--no-browser", "--port", str(port), "--lists", str(lists)]
-    with open(log, "w") as out:
-        server = subprocess.Popen([*command, *flags], cwd=lists.parent, stdout=out, stderr=subprocess.STDOUT)
-        try:
-            for _ in range(160):
-                try:
-                    urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=1).close()
-                    break
-                except OSError:
-                    time.sleep(0.25)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
-            server.wait(20)
-    assert "Traceback" not in log.read_text()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield chromium
-        chromium.close()
+    with serving(lists) as (at, _):
+        yield at
 
 
 class Bench:
@@ -154,7 +120,7 @@ class Bench:
 
     def until(self, holds):
         """The file follows a tap within a moment."""
-        for _ in range(100):
+        for _ in range(PATIENCE // 50):
             with suppress(IndexError, AttributeError):  # not there yet
                 if holds(self.roster):
                     return self
@@ -178,7 +144,6 @@ def opened(browser, address, lists):
         context = browser.new_context(viewport=viewport, locale=settings.pop("locale", "en-GB"), **settings)
         contexts.append(context)
         tab = context.new_page()
-        tab.set_default_timeout(15_000)
         tab.on("console", complain)
         tab.on("pageerror", lambda error: complaints.append(str(error)))
         tab.on(
@@ -532,6 +497,7 @@ def test_the_page_speaks_german(opened):
 def test_no_serious_findings_of_axe(opened, look, viewport):
     bench = opened(GROUP.replace("options: [hq]", "options: [hq], count: 2"), viewport=viewport, color_scheme=look)
     bench.unfold("Panzer 3/35, 38").button("About the list").click()
+    bench.tab.locator(".lbw-bar .lbw-mark").click()  # unfolds them on a phone
     bench.tab.locator(".lbw-finding").first.get_by_role("button", name="Explain").click()
     bench.expect(bench.tab.locator(".lbw-keeps")).to_be_visible()
     bench.tab.wait_for_timeout(2600)

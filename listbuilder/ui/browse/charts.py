@@ -15,7 +15,7 @@ from listbuilder.engine.verdict import Verdict
 from listbuilder.pack.model import Pack, Unit
 from listbuilder.ui import state
 from listbuilder.ui.browse.units import MOST_BESIDE, items_of
-from listbuilder.ui.widgets.parts import part
+from listbuilder.ui.widgets.parts import draw_part
 from listbuilder.ui.widgets.safe import label, notice, show
 from listbuilder.ui.widgets.tables import Bar, bars, table
 from listbuilder.words import decimal, exact
@@ -161,7 +161,7 @@ def _curve(pack: Pack, verdict: Verdict | None) -> None:
     whole = exact(str(limit))
     series = [{"name": pack.units[id].name, "points": bought(costs[id], whole)} for id in chosen]
     words = {"x": pack.limited.name, "y": state.t("catalogue.models"), "title": state.t("catalogue.chart-buys")}
-    part("curve")(data={"series": series, "words": words}, key="lb-curve")
+    draw_part("curve", "lb-curve", {"series": series, "words": words})
     quarters = [whole * at / 4 for at in range(1, 5)]
     rows = [[pack.units[id].name, *(str(floor(one / costs[id])) for one in quarters)] for id in chosen]
     show(table([state.t("catalogue.unit"), *(f"{decimal(one)} {pack.limited.short}" for one in quarters)], rows))

@@ -1,6 +1,6 @@
 // A text in a field with a button that copies it. Without a secure address browsers refuse to copy by script; the
 // text is then marked, so that the keys of the system copy it.
-export default function ({ data, parentElement }) {
+export default function ({ data: [data], parentElement }) {
   const root = document.createElement("div");
   root.className = data.lines > 1 ? "lb-copy lb-tall" : "lb-copy";
   const label = document.createElement("label");

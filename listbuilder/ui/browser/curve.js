@@ -17,7 +17,7 @@ function ticks(most) {
   return Array.from({ length: Math.floor(most / whole) + 1 }, (_, at) => at * whole);
 }
 
-export default function ({ data, parentElement }) {
+export default function ({ data: [data], parentElement }) {
   const W = Math.min(900, Math.max(320, parentElement.clientWidth || 760)); // drawn as wide as there is room: letters keep their size
   const R = W < 560 ? 118 : 200, longest = W < 560 ? 11 : 22;
   const mostX = Math.max(...data.series.flatMap((one) => one.points.map((p) => p[0]))) || 1;

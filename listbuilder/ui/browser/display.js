@@ -27,7 +27,7 @@ function row(root, heading, name, choices, chosen, choose) {
   root.append(set);
 }
 
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data: [data], parentElement, setTriggerValue }) {
   const home = base(data.paths);
   const root = document.createElement("div");
   root.className = "lb-display";

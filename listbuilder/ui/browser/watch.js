@@ -4,8 +4,10 @@
 const LOST = '[data-testid="stConnectionStatus"]';
 const PATIENCE = 1500; // ms: the first moment of a page is no loss
 
-export default function ({ data, parentElement }) {
+export default function ({ data: [data], parentElement }) {
   document.documentElement.lang = data.language;
+  const icon = document.querySelector('link[rel~="icon"]');
+  if (icon) icon.href = `data:image/svg+xml,${encodeURIComponent(data.icon)}`;
   let box = document.getElementById("lb-lost");
   if (!box) {
     box = document.createElement("div");

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from urllib.parse import unquote, urlsplit
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
@@ -34,17 +35,31 @@ PLACES = (
     Place("help", "help:help_page"),
     Place("shared", "shared:shared", linked=False),
 )
+NOWHERE = "nowhere"  # the page of an address that leads to none
 
 
 def all_pages() -> dict[str, StreamlitPage]:
     """By name. Made anew for every run: Streamlit ties a page to the session that made it."""
-    return {
+    known = {
         place.name: st.Page(
-            _drawing(place.does), title=state.t(f"frame.{place.name}"), url_path=place.name, default=place is PLACES[0]
+            _drawing(place.does),
+            title=state.t(f"frame.{place.name}"),
+            url_path=place.name if place is not PLACES[0] else "",
+            default=place is PLACES[0],
         )
         for place in PLACES
         if find_spec(f"{__name__}.{place.does.split(':')[0]}")
     }
+    name = asked_for()
+    if name and name not in {page.url_path for page in known.values()}:
+        known[NOWHERE] = st.Page(_drawing("nowhere:nowhere"), title=state.t("frame.nowhere"), url_path=name)
+    return known
+
+
+def asked_for() -> str:
+    """The last part of the address in the browser: a name that is no page of ours is one all the same, with a sentence
+    of our own on it instead of Streamlit's box."""
+    return unquote(urlsplit(st.context.url or "").path.rstrip("/").rpartition("/")[2])
 
 
 def place_of(page: StreamlitPage) -> Place:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import io
-import time
 import zipfile
 from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 from markupsafe import Markup
-from streamlit.delta_generator import DeltaGenerator
 
 from listbuilder.engine.verdict import Verdict
 from listbuilder.sheet_arguments import CHAT_DPI, LEAST_DPI, MOST_DPI
@@ -22,6 +20,7 @@ from listbuilder.ui.papers.job import Drawn, Job
 from listbuilder.ui.papers.options import SHEETS, asks_whole, command_words, forms_of, options_of
 from listbuilder.ui.papers.room import room
 from listbuilder.ui.widgets.choices import Answers, choices
+from listbuilder.ui.widgets.drawing import drawn_sheet, fault_words
 from listbuilder.ui.widgets.findings import findings, sentences
 from listbuilder.ui.widgets.marks import mark_markup
 from listbuilder.ui.widgets.none_open import none_open
@@ -31,7 +30,6 @@ from listbuilder.ui.wording import mark
 from listbuilder.words import listing
 
 MIMES = {"pdf": "application/pdf", "html": "text/html", "png": "image/png", "zip": "application/zip"}
-_BLINK = 0.15  # seconds between looks at a sheet that is being drawn
 
 
 @calm_page
@@ -129,11 +127,11 @@ def _job(desk: Desk, verdict: Verdict, sheet: str, answers: Answers, whole: bool
 
 def _pages(job: Job) -> None:
     downloads, told, below = st.container(), st.container(), st.empty()
-    drawn = _drawn(job, below)
+    drawn = drawn_sheet(job, below)
     if drawn.fault:
         below.empty()
         with told:
-            notice(state.t("sheets.fault") if drawn.fault == "fault" else f"{drawn.fault} {drawn.hint}".strip())
+            notice(fault_words(drawn))
         return
     with downloads:
         _downloads(job, drawn)
@@ -145,24 +143,6 @@ def _pages(job: Job) -> None:
             st.image(page, alt=words, caption=words, width="stretch")
     if drawn.number > len(drawn.pages):
         notice(state.t("sheets.more-pages", n=drawn.number - len(drawn.pages)), "quiet")
-
-
-def _drawn(job: Job, place: DeltaGenerator) -> Drawn:
-    """Waits with a bar. Another choice meanwhile is taken at once: every look at the sheet is a chance for it."""
-    ticket = room().ask(job)
-    while not ticket.done.done():
-        done, of = ticket.moved
-        words = state.t("sheets.drawing-cards", done=done, of=of) if of else state.t("sheets.drawing")
-        share = f"{100 * done / of:.0f}%" if of else "100%"
-        place.html(
-            str(
-                Markup(
-                    '<div class="lb-drawing" role="status">{}<div class="{}"><i style="width:{}"></i></div></div>'
-                ).format(words, "lb-known" if of else "", share)
-            )
-        )
-        time.sleep(_BLINK)
-    return ticket.done.result()
 
 
 def _downloads(job: Job, drawn: Drawn) -> None:

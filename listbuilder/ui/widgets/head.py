@@ -11,8 +11,9 @@ from streamlit.navigation.page import StreamlitPage
 from listbuilder.ui import state
 from listbuilder.ui.guard import calm_step
 from listbuilder.ui.pages import PLACES
+from listbuilder.ui.theme import ICON
 from listbuilder.ui.tongue import LANGUAGES, words_of
-from listbuilder.ui.widgets.parts import part
+from listbuilder.ui.widgets.parts import draw_part
 from listbuilder.ui.widgets.safe import show
 
 
@@ -45,7 +46,7 @@ def _display() -> None:
         "words": {key: words[key] for key in ("language", "look", "system", "light", "dark")},
         "paths": ["", *(place.name for place in PLACES)],
     }  # fmt: skip
-    part("display")(data=data, key="lb-display", on_language_change=_speak)
+    draw_part("display", "lb-display", data, on_language_change=_speak)
 
 
 @calm_step
@@ -56,8 +57,8 @@ def _speak() -> None:
 
 
 def _watch() -> None:
-    """Tells the browser which language it reads, and what to say when the connection is lost."""
+    """Tells the browser which language it reads, the sign of the tab, and what to say when the connection is lost."""
     words = words_of(state.language(), "frame")
-    data = {"language": state.language(), "lost": words["lost"]}
+    data = {"language": state.language(), "lost": words["lost"], "icon": ICON}
     with st.container(key="lb-watch"):
-        part("watch")(data=data, key="lb-watching")
+        draw_part("watch", "lb-watching", data)

@@ -17,10 +17,12 @@ from listbuilder.ui.guard import calm_page
 from listbuilder.ui.pages import PLACES
 from listbuilder.ui.papers.job import Job
 from listbuilder.ui.papers.room import room
-from listbuilder.ui.widgets.parts import part
+from listbuilder.ui.widgets.drawing import drawn_sheet, fault_words
+from listbuilder.ui.widgets.parts import draw_part
 from listbuilder.ui.widgets.safe import notice, show
 
 TEXTS = ("text", "markdown", "bbcode")
+MIMES = {"pdf": "application/pdf", "png": "image/png"}
 _DPI = 130
 
 
@@ -91,19 +93,21 @@ def _files(desk: Desk, checked: Checked) -> None:
     picture = Job("roster", (), desk.text(), str(desk.path), packs, job.hash, form="png", dpi=_DPI)
     with st.container(key="lb-share-files", horizontal=True, gap="small"):
         st.download_button("YAML", desk.text(), desk.name, "application/yaml", key="share-yaml", on_click="ignore")
-        st.download_button("PDF", lambda: _made(job), f"{job.stem}.pdf", "application/pdf", key="share-pdf", on_click="ignore")  # fmt: skip
-        st.download_button(
-            state.t("share.picture"), lambda: _made(picture), f"{job.stem}.png", "image/png", key="share-png",
-            on_click="ignore",
-        )  # fmt: skip
-
-
-def _made(job: Job) -> bytes:
-    drawn = room().ask(job).done.result()
-    return drawn.files[0][1] if drawn.files else state.t("sheets.fault").encode()
+        waiting = st.empty()
+        room().ask(picture)  # both are drawn at once
+        told = [drawn_sheet(one, waiting) for one in (job, picture)]
+        waiting.empty()
+        for one, drawn, words in zip((job, picture), told, ("PDF", state.t("share.picture")), strict=True):
+            if drawn.files:
+                form, raw = one.form, drawn.files[0][1]
+                st.download_button(
+                    words, raw, f"{job.stem}.{form}", MIMES[form], key=f"share-{form}", on_click="ignore"
+                )
+    for sentence in dict.fromkeys(fault_words(drawn) for drawn in told if not drawn.files):
+        notice(sentence)
 
 
 def copy_field(key: str, label: str, text: str, lines: int = 1) -> None:
     """A text to read and a button that takes it along; drawn by the browser, for only that can copy."""
     words = {"copy": state.t("share.copy"), "copied": state.t("share.copied")}
-    part("copy")(data={"label": label, "text": text, "lines": lines, "words": words}, key=f"copy-{key}")
+    draw_part("copy", f"copy-{key}", {"label": label, "text": text, "lines": lines, "words": words})

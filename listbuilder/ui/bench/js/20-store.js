@@ -6,7 +6,7 @@ let store = null; // the one workbench on the page
 const fresh = (view) => ({
   view, goods: goodsByHash[view.goods], serial: view.done, queue: [], flying: null, since: 0, hopes: new Map(),
   target: view.forces[0]?.id ?? "", tab: "list", search: "", tags: {}, costMost: "", fitsHere: true, mine: true, fitsLimit: false, allowed: false,
-  pick: -1, shown: 60, unit: null, open: new Set(), folded: new Set(), about: !view.forces.some((force) => force.size), all: false,
+  pick: -1, shown: 60, unit: null, open: new Set(), folded: new Set(), about: !view.forces.some((force) => force.size), all: false, told: false,
   rule: null, waiving: null, lit: null, keys: false, weighed: {}, asked: {}, said: "", dragged: null, over: null, menu: false,
 });
 
@@ -115,12 +115,9 @@ function money(cost) {
   }).join(", ");
 }
 
-const verdictWords = (bar) => {
-  const told = [];
-  if (bar.errors) told.push(t("errors", { n: bar.errors }));
-  if (bar.warnings) told.push(t("warnings", { n: bar.warnings }));
-  return [t(bar.errors ? "illegal" : "legal"), ...(told.length ? [told.join(", ")] : [])].join(" · ");
-};
+const faultWords = (bar) => [bar.errors && t("errors", { n: bar.errors }), bar.warnings && t("warnings", { n: bar.warnings })].filter(Boolean).join(", ");
+const verdictWords = (bar) => [t(bar.errors ? "illegal" : "legal"), faultWords(bar)].filter(Boolean).join(" · ");
+const findingWords = ({ bar, waived }) => [faultWords(bar), waived.length && `${t("waived")}: ${waived.length}`].filter(Boolean).join(", ");
 
 function notify(sentence) {
   store.toast = sentence;

@@ -1,5 +1,6 @@
 // Every finding in words, with rule, section and numbers; a tap leads to what it speaks of.
-const FEW = () => (matchMedia("(max-width: 52rem)").matches ? 2 : 4); // the list itself should stay in sight
+const FEW = 4; // the list itself should stay in sight
+const onPhone = () => matchMedia("(max-width: 52rem)").matches; // there they are one line until they are asked for
 
 function jump(problem) {
   const id = problem.at;
@@ -57,12 +58,15 @@ function Finding({ problem, index }) {
 function Problems() {
   const { problems, waived } = store.view;
   if (!problems.length && !waived.length) return null;
-  const shown = store.all ? problems : problems.slice(0, FEW());
-  return html`<section class="lbw-problems" aria-label=${t("problems")}><ul>
+  const shown = store.all ? problems : problems.slice(0, FEW);
+  const folds = onPhone(), open = !folds || store.told;
+  return html`<section class="lbw-problems" aria-label=${t("problems")}>
+    ${folds && html`<button type="button" class="lbw-fold" data-worst=${problems[0]?.severity} aria-expanded=${String(open)} onClick=${() => set({ told: !open })}><${Icon} of=${open ? "down" : "right"} /><h3>${t("problems")}</h3><small>${findingWords(store.view)}</small></button>`}
+    ${open && html`<ul>
     ${shown.map((problem, index) => html`<${Finding} key=${`${problem.rule} ${problem.at ?? ""} ${index}`} problem=${problem} index=${index} />`)}
     ${waived.map((problem) => html`<li key=${`waived ${problem.rule}`} class="lbw-finding lbw-waived"><p><b>${t("waived")}</b> ${problem.message ?? t("waived-idle")}</p><p>${t("agreed", { reason: problem.reason })}</p>
       <p class="lbw-facts"><code>${problem.rule}</code>${problem.source && html`<span>${problem.source}</span>`}</p>
       <p class="lbw-acts"><button type="button" class="lbw-quiet" onClick=${() => send("unwaive", { rule: problem.rule })}>${t("unwaive")}</button></p></li>`)}</ul>
-    ${problems.length > FEW() && html`<button type="button" class="lbw-quiet" onClick=${() => set({ all: !store.all })}>${store.all ? t("show-few") : t("show-all", { n: problems.length })}</button>`}
+    ${problems.length > FEW && html`<button type="button" class="lbw-quiet" onClick=${() => set({ all: !store.all })}>${store.all ? t("show-few") : t("show-all", { n: problems.length })}</button>`}`}
   </section>`;
 }

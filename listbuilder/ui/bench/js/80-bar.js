@@ -16,7 +16,7 @@ function Points() {
 function Bar() {
   const { view } = store;
   const { bar } = view;
-  const toProblems = () => { const box = document.querySelector(".lbw-problems"); store.tab = "list"; paint(); requestAnimationFrame(() => box?.scrollIntoView({ block: "start", behavior: "smooth" })); };
+  const toProblems = () => { set({ tab: "list", told: true }); requestAnimationFrame(() => document.querySelector(".lbw-problems")?.scrollIntoView({ block: "start", behavior: "smooth" })); };
   return html`<header class="lbw-bar">
     <h2 class="lbw-list-name">${bar.name}</h2>
     <div class="lbw-tabs" role="group" aria-label=${t("show")}>
