@@ -23,6 +23,7 @@ _PAGES = "pages"
 _CARE = "care"
 _DELETED = "deleted"
 _LANGUAGE = "language"
+_CAMPAIGN = "campaign"
 LANGUAGE_COOKIE = "listbuilder-language"
 
 
@@ -88,6 +89,27 @@ def last_desk() -> Desk | None:
 def address_of(desk: Desk | None) -> dict[str, str]:
     """The part of the address that names a list."""
     return {_LIST: desk.name} if desk else {}
+
+
+def campaign_open() -> str:
+    """The folder of the open campaign, as the address says, else as it was last; it leads to one beside the lists or
+    nowhere."""
+    wanted = st.query_params.get(_CAMPAIGN)
+    if wanted is None and (wanted := str(st.session_state.get(_CAMPAIGN, ""))):
+        st.query_params[_CAMPAIGN] = wanted
+    st.session_state[_CAMPAIGN] = wanted
+    return wanted
+
+
+def enter_campaign(name: str) -> None:
+    """Another campaign, or none: they are chosen among again. Hexes and plans of the one before are forgotten."""
+    forget("war-")
+    st.session_state[_CAMPAIGN] = name
+    st.query_params.pop("view", None)
+    if name:
+        st.query_params[_CAMPAIGN] = name
+    else:
+        st.query_params.pop(_CAMPAIGN, None)
 
 
 def hold(key: str, value: Any) -> None:
