@@ -63,6 +63,9 @@ PAGES = {
     "sheets": ("/sheets?list=starter.yaml", ".st-key-lb-pages img"),
     "catalogue": ("/catalogue?list=starter.yaml", ".lb-unit"),
     "compare": ("/compare", ".lb-heading"),
+    "campaign": ("/campaign?campaign=war&hex={hex}", ".lb-may, [class*=st-key-lb-may-]"),
+    "campaign-plan": ("/campaign?campaign=war&view=plan", ".st-key-lb-plan"),
+    "campaign-troops": ("/campaign?campaign=war&view=troops", ".lb-troop"),
     "packs": ("/packs", ".lb-pack"),
     "help": ("/help", ".lb-help"),
     "shared": ("/shared?list={code}", ".lb-sheet"),
@@ -70,15 +73,16 @@ PAGES = {
 LOOKS = ("light", "dark")
 
 
-def shoot(browser: Any, address: str, wanted: list[str], code: str) -> None:
+def shoot(browser: Any, address: str, wanted: list[str], words: dict[str, str]) -> None:
     """Every page at both widths, in the light and in the dark."""
     for name in wanted or PAGES:
         path, seen = PAGES[name]
         for width, height in WIDTHS.items():
             for look in LOOKS:
                 tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=look)
-                tab.goto(address + path.format(code=code))
+                tab.goto(address + path.format(**words))
                 tab.locator(seen).first.wait_for(timeout=60_000)
+                tab.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')")
                 tab.wait_for_timeout(700)
                 tab.screenshot(path=GALLERY / f"page-{name}-{width}{'-dark' if look == 'dark' else ''}.png")
                 tab.close()
@@ -98,6 +102,27 @@ def fill(lists: Path) -> str:
     return encode(roster)
 
 
+def begin(war: Path) -> str:
+    """A campaign at its start with the plan of its first player, who has an army; the hex of his capital."""
+    from listbuilder.campaign.load import load_campaign
+    from listbuilder.cli import main as command
+
+    system = next((ROOT / "data").glob("*/campaign")).parent
+    command(["campaign", "new", str(war), "--system", system.name, "--seed", "7", "--name", "The Long March"])
+    state = load_campaign(war).state
+    assert state is not None
+    player, holding = next(iter(state.holdings.items()))
+    capital = str(holding.capital)
+    text = (system / "samples" / "starter.yaml").read_text(encoding="utf-8")
+    (war / "players" / player / "detachments" / "first.yaml").write_text(text, encoding="utf-8")
+    file = war / "players" / player / "player.yaml"
+    troops = f'detachments:\n  first: {{at: "{capital}", built: 0}}\n'
+    file.write_text(file.read_text(encoding="utf-8") + troops, encoding="utf-8")
+    plan = f"turn: 0\nactions:\n  - erect barracks at {capital}\n  - erect barracks at {capital}\n"
+    (war / "players" / player / "plan.yaml").write_text(plan, encoding="utf-8")
+    return capital
+
+
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
@@ -110,7 +135,7 @@ def main() -> None:
             tab.goto(address)
             tab.locator(".lb-heading").first.wait_for(timeout=60_000)
             tab.close()
-            shoot(browser, address, sys.argv[1:], fill(lists))
+            shoot(browser, address, sys.argv[1:], {"code": fill(lists), "hex": begin(lists / "war")})
             browser.close()
     print(f"Wrote {', '.join(sorted(path.name for path in GALLERY.glob('page-*.png')))}.")
 

@@ -83,7 +83,9 @@ def _sum(token: str) -> str:
 
 
 def _given(root: Path) -> dict[str, str]:
-    return {str(player): str(sum) for player, sum in _read(root / BESIDE).items() if re.fullmatch("[0-9a-f]{64}", str(sum))}
+    return {
+        str(player): str(sum) for player, sum in _read(root / BESIDE).items() if re.fullmatch("[0-9a-f]{64}", str(sum))
+    }
 
 
 def _read(file: Path) -> dict[str, Any]:

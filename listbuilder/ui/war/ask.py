@@ -34,7 +34,9 @@ class Answer:
 
 def answers(table: Table, judged: Judged, hex: Hex) -> list[Answer]:
     """What can be done first; what there is nothing for is not told."""
-    found = [_answer(table, judged, verb, words) for verb in VERBS.values() for words in _words(table, judged, verb, hex)]
+    found = [
+        _answer(table, judged, verb, words) for verb in VERBS.values() for words in _words(table, judged, verb, hex)
+    ]
     return sorted((one for one in found if one is not None), key=lambda one: not one.yes)
 
 

@@ -66,7 +66,9 @@ def _of(viewer: Viewer) -> str:
 
 
 def _head(viewer: Viewer, sheet: Sheet, judged: Judged) -> None:
-    late = list(wrong_turn(viewer.state, viewer.state.plans[sheet.player])) if sheet.player in viewer.state.plans else []
+    late = (
+        list(wrong_turn(viewer.state, viewer.state.plans[sheet.player])) if sheet.player in viewer.state.plans else []
+    )
     stored, left = sum(judged.before.values(), Fraction()), sum(judged.after.values(), Fraction())
     figures = figure_list([
         (t("campaign.stored"), f"{amount(stored)} BP"), (t("campaign.costs"), f"{amount(judged.cost)} BP"),
@@ -111,7 +113,9 @@ def _costs(judged: Judged, viewer: Viewer, sheet: Sheet) -> dict[int, tuple[tupl
     return found
 
 
-def _line(viewer: Viewer, sheet: Sheet, judged: Judged, number: int, costs: tuple[tuple[str, Fraction, str], ...]) -> None:
+def _line(
+    viewer: Viewer, sheet: Sheet, judged: Judged, number: int, costs: tuple[tuple[str, Fraction, str], ...]
+) -> None:
     mine = [one for one in judged.problems if one.path[:2] == ("actions", number)]
     words = sheet.words(number)
     prices = ", ".join(f"{amount(cost)} BP · {at}" for at, cost, _ in costs) or "\u2013"

@@ -44,7 +44,9 @@ def _row(camp: Camp) -> None:
                 camp.name, _about(camp)
             )
         )
-        st.button(t("campaign.open"), key=f"open-{camp.root.name}", on_click=state.enter_campaign, args=(camp.root.name,))
+        st.button(
+            t("campaign.open"), key=f"open-{camp.root.name}", on_click=state.enter_campaign, args=(camp.root.name,)
+        )
 
 
 def _about(camp: Camp) -> str:

@@ -26,7 +26,9 @@ def deeds(viewer: Viewer) -> None:
     sure = state.held(SURE)
     with st.container(key="lb-deeds", horizontal=True):
         st.button(t("campaign.apply"), key="apply", on_click=_ask, args=("apply",), disabled=sure == "apply")
-        st.button(t("campaign.undo"), key="undo", on_click=_ask, args=("undo",), disabled=step is None or sure == "undo")
+        st.button(
+            t("campaign.undo"), key="undo", on_click=_ask, args=("undo",), disabled=step is None or sure == "undo"
+        )
     if sure == "apply":
         _apply(viewer)
     elif sure == "undo" and step is not None:
@@ -68,7 +70,11 @@ def _carry_out(viewer: Viewer) -> None:
     if not applied.legal:
         return
     names = listing(one.player for one in applied.judged) or "income and upkeep"
-    what = f"turn {viewer.state.campaign.turn}: plans of {names}" if applied.judged else f"turn {viewer.state.campaign.turn}: {names}"
+    what = (
+        f"turn {viewer.state.campaign.turn}: plans of {names}"
+        if applied.judged
+        else f"turn {viewer.state.campaign.turn}: {names}"
+    )
     if tried(lambda: record_state(viewer.state, applied.state, what, applied.files)):
         state.say(t("campaign.applied"))
 

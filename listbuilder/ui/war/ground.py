@@ -25,35 +25,38 @@ from listbuilder.ui.war.tell import word_of
 from listbuilder.ui.war.viewer import Viewer
 from listbuilder.ui.widgets.parts import part
 from listbuilder.ui.widgets.safe import label, notice, show
+from listbuilder.words import listing
 
 SIDE, ROOM = 9.0, 0.2  # mm of the side of a hex, large enough for its number; sides of a hex around the map
 LEGEND = 220.0  # mm that the legend is wide
 HEX, MAP = "war-hex", "lb-war-map"
-Drawing = tuple[str, list[tuple[str, float, float]], str]
+Drawing = tuple[str, list[tuple[Hex, float, float]], str]
 
 
 def ground(viewer: Viewer) -> None:
+    hexes = ["", *map(str, viewer.state.board.grid)]
+    state.hold_among(HEX, hexes, st.query_params.get("hex", ""))
+    svg, middles, legend = viewer.camp.once(("map", viewer.whose), lambda: _drawing(viewer.desk))
     left, right = st.columns([8, 5], gap="large")
     with left:
-        _map(viewer)
+        _map(svg, middles)
     with right:
-        hex = _chosen(viewer)
+        hex = _chosen(viewer, hexes)
         if hex:
             _hex(viewer, hex)
         else:
             notice(t("campaign.tap"), "quiet")
+    with st.expander(t("campaign.legend")):
+        show(Markup('<div class="lb-war-legend">{}</div>').format(Markup(legend)))
 
 
-def _map(viewer: Viewer) -> None:
-    svg, hexes, legend = viewer.camp.once(("map", viewer.whose), lambda: _drawing(viewer.desk))
+def _map(svg: str, hexes: list[tuple[Hex, float, float]]) -> None:
     words = words_of(state.language(), "campaign")
     data = {
         "svg": svg, "hexes": hexes, "side": SIDE, "chosen": state.held(HEX) or "",
         "words": {key: words[f"map-{key}"] for key in ("map", "larger", "smaller")},
     }  # fmt: skip
     part("warmap")(data=data, key=MAP, on_hex_change=_tapped)
-    with st.expander(t("campaign.legend")):
-        show(Markup('<div class="lb-war-legend">{}</div>').format(Markup(legend)))
 
 
 def _drawing(desk: Desk) -> Drawing:
@@ -74,11 +77,8 @@ def _tapped() -> None:
         state.hold(HEX, hex)
 
 
-def _chosen(viewer: Viewer) -> Hex | None:
+def _chosen(viewer: Viewer, hexes: list[str]) -> Hex | None:
     """By a tap on the map, or by the keyboard."""
-    grid = viewer.state.board.grid
-    hexes = ["", *map(str, grid)]
-    state.hold_among(HEX, hexes, "")
     chosen = st.selectbox(
         t("campaign.hex"), hexes, key=HEX,
         format_func=lambda one: label(viewer.desk.place(Hex(one))) if one else t("campaign.no-hex"),
@@ -164,12 +164,16 @@ def _why_not(viewer: Viewer, some: list[Answer]) -> None:
     if not some:
         return
     pack = viewer.table.pack
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for one in some:
+        for problem in one.problems[:1]:
+            key = word_of("verb", one.verb), problem.message, pack.citation(problem.book)
+            alike.setdefault(key, []).append(one.title)
     lines = [
         Markup("<li><b>{}</b> {} <small>{}</small></li>").format(
-            f"{word_of('verb', one.verb)} {one.title}".strip(), problem.message, pack.citation(problem.book)
+            f"{verb} {listing(filter(None, titles))}".strip(), message, book
         )
-        for one in some
-        for problem in one.problems[:1]
+        for (verb, message, book), titles in alike.items()
     ]
     show(
         Markup('<details class="lb-why"><summary>{}</summary><ul>{}</ul></details>').format(

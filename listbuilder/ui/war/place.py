@@ -27,7 +27,7 @@ def _ground(desk: Desk, hex: Hex) -> Iterator[Row]:
     if hex in board.airspace:
         yield t("campaign.airspace"), board.airspace[hex]
     owner = board.control.get(hex)
-    yield t("campaign.owner"), desk.name(owner) if owner else t("campaign.nobody")
+    yield t("campaign.owner"), desk.name(owner) if owner else _nobody(desk, hex)
     if hex in board.resources:
         yields = board.resources[hex]
         yield t("campaign.resources"), t("campaign.rp", n=amount(yields)) if yields != HIDDEN else t("campaign.unknown")
@@ -39,6 +39,11 @@ def _ground(desk: Desk, hex: Hex) -> Iterator[Row]:
     rivers = [other for side in board.rivers for other in side if hex in side and other != hex]
     if rivers:
         yield t("campaign.rivers"), t("campaign.at-side", places=listing(sorted(rivers)))
+
+
+def _nobody(desk: Desk, hex: Hex) -> str:
+    """Who owns what is out of sight is not known."""
+    return t("campaign.unknown") if hex in desk.unseen else t("campaign.nobody")
 
 
 def _standing(desk: Desk, player: str, hex: Hex) -> Iterator[Row]:

@@ -47,7 +47,7 @@ def _cell(cell: Cell, look: str) -> Markup:
 
 def word(text: str) -> str:
     """A word of the report in the language of the page; names and what is not known stay."""
-    return words_of(state.language(), "campaign").get(f"in-{text.rstrip('.').lower().replace(' ', '-')}", text)
+    return words_of(state.language(), "report").get(text.rstrip(".").lower().replace(" ", "-"), text)
 
 
 def word_of(kind: str, id: str) -> str:
@@ -65,7 +65,6 @@ def light(problems: Sequence[Problem], judged: bool = True) -> Mark:
     if problems:
         return Mark("careful", t("campaign.light-amber", n=len(problems)))
     return Mark("legal", t("campaign.light-green"))
-
 
 
 def told(problems: Iterable[Problem], pack: Pack) -> Markup:

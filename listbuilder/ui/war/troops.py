@@ -69,8 +69,7 @@ def _garrison(desk: Desk, player: str, hex: str, roster: Roster) -> Troop:
 
 def _about(desk: Desk, player: str, one: Detachment, force: Force) -> str:
     rank, most = rank_of(desk, player, one)
-    limit = t("campaign.most", n=most) if most is not None else ""
-    told = (force.kind, f"{one.dxp} DXP", rank, limit, status_of(desk, one))
+    told = (force.kind, f"{one.dxp} DXP", rank, t("campaign.most", n=most) if most else "", status_of(desk, one))
     return " · ".join(filter(None, told))
 
 
@@ -104,9 +103,14 @@ def _troop(viewer: Viewer, one: Troop) -> None:
 def _units(force: Force) -> Markup:
     if not force.units:
         return Markup("")
-    heads = [t("campaign.unit"), t("campaign.models"), t("campaign.ready"), t("campaign.in-points")]
+    heads = [t("campaign.unit"), t("campaign.models"), t("campaign.ready"), t("campaign.points-each")]
     rows = [
-        (unit.name, amount(unit.models), amount(unit.states["ready"]), amount(unit.points) if unit.points is not None else "?")
+        (
+            unit.name,
+            amount(unit.models),
+            amount(unit.states["ready"]),
+            amount(unit.points) if unit.points is not None else "?",
+        )
         for unit in force.units
     ]
     return table(heads, rows)
