@@ -94,10 +94,9 @@ def address_of(desk: Desk | None) -> dict[str, str]:
 def campaign_open() -> str:
     """The folder of the open campaign, as the address says, else as it was last; it leads to one beside the lists or
     nowhere."""
-    wanted = st.query_params.get(_CAMPAIGN)
-    if wanted is None and (wanted := str(st.session_state.get(_CAMPAIGN, ""))):
-        st.query_params[_CAMPAIGN] = wanted
-    st.session_state[_CAMPAIGN] = wanted
+    wanted = str(st.query_params.get(_CAMPAIGN) or st.session_state.get(_CAMPAIGN, ""))
+    if wanted:
+        st.session_state[_CAMPAIGN] = st.query_params[_CAMPAIGN] = wanted
     return wanted
 
 

@@ -74,7 +74,8 @@ def test_a_campaign_begins_on_the_page_as_by_the_command(page, monkeypatch):
     page.press("war-new-go")
     assert "Reed War has begun. Its dice follow from the seed 5." in page.html
     told = (page.folder / "reed-war" / "campaign.yaml").read_text()
-    assert "seed: 5" in told and "name: Reed War" in told
+    assert "seed: 5" in told
+    assert "name: Reed War" in told
     page.press("war-leave")
     assert "reed-war · Turn 0" in page.html
 
@@ -83,7 +84,7 @@ def test_a_campaign_that_cannot_be_read_is_told_with_its_places(marsh):
     (marsh.folder / "war" / "map.yaml").write_text("columns: [\n")
     at(marsh)
     assert "This campaign cannot be shown." in marsh.html
-    assert "map.yaml:2" in marsh.html
+    assert "map.yaml:1" in marsh.html
     assert str(marsh.folder) not in marsh.html
 
 
@@ -150,7 +151,8 @@ def test_what_somebody_wrote_meanwhile_is_never_written_over(marsh):
     put_plan(marsh, "road 0202-0301", "fortify 0301")
     marsh.press("plan-out-0")
     assert "plan.yaml was changed by somebody else meanwhile" in marsh.html
-    assert "fortify 0301" in plan_text(marsh) and "road" in plan_text(marsh)
+    assert "fortify 0301" in plan_text(marsh)
+    assert "road" in plan_text(marsh)
 
 
 def test_comments_inside_a_plan_are_kept_aside(marsh):
@@ -223,8 +225,10 @@ def test_detachments_have_a_light_with_a_word(marsh):
     list_file = marsh.folder / "war/players/red/detachments/d1.yaml"
     list_file.write_text(list_file.read_text().replace("unit: chief", "unit: chef"))
     at(marsh, "troops")
-    assert "lb-illegal" in marsh.html and "1 error" in marsh.html
-    assert "lb-legal" in marsh.html and "in order" in marsh.html
+    assert "lb-illegal" in marsh.html
+    assert "1 error" in marsh.html
+    assert "lb-legal" in marsh.html
+    assert "in order" in marsh.html
     assert "edit-players/red/detachments/d1.yaml" in keys(marsh)
 
 
@@ -248,7 +252,6 @@ def test_sheets_are_drawn_by_the_command(marsh, monkeypatch):
 
     monkeypatch.setattr(printing.subprocess, "run", run)
     at(marsh, "print", **{"war-whose": "blue"}).press("war-draw")
-    assert asked[0][-4:-2] == ["--player", "blue"] or "--player" in asked[0]
     assert asked[0][asked[0].index("--player") + 1] == "blue"
 
 
@@ -267,7 +270,9 @@ def club(page, monkeypatch, secretive):
     page.press("visit-register")
     home = next((page.folder / "visitors").iterdir())
     shutil.copytree(secretive, home / "war")
-    page.press("open-war") if "open-war" in keys(page) else page.app.run()
+    renamed = home / "war/players/red/detachments/axolotl.yaml"  # in order, so that books and plans are reckoned
+    renamed.write_text(renamed.read_text().replace("d2", "axolotl"))
+    page.app.run()
     page.press("open-war")
     page.unfold("war-view", "links")
     return page
@@ -311,6 +316,8 @@ def test_a_player_by_link_is_served_nothing_that_he_does_not_know(club):
         told += served(guest(club, token, view))
     for hex in ("0202", "0204", "0404", "0505"):
         told += served(guest(club, token, "map", **{"war-hex": hex}))
+    for words in ("What may be done here", "Books of Blue"):
+        assert words in told, "the page was whole"
     offered = {"Toll House"}  # a building that everybody may be offered
     for secret in set(HIDDEN) - offered:
         assert secret.casefold() not in told.casefold(), secret
@@ -347,4 +354,5 @@ def test_a_new_link_ends_the_one_before_and_an_ended_one_leads_nowhere(club):
     club.press("unlink-blue")
     assert "War of the Reeds" not in guest(club, second).html
     kept = "".join(path.read_text() for path in club.folder.rglob("*.json"))
-    assert first not in kept and second not in kept, "nothing that is kept opens the campaign"
+    for token in (first, second):
+        assert token not in kept, "nothing that is kept opens the campaign"

@@ -31,7 +31,7 @@ def building(viewer: Viewer) -> None:
     player = _of(viewer)
     sheet = viewer.sheet(player)
     if not viewer.camp.sound:
-        notice(t("campaign.unsound"))
+        notice(viewer.unsound)
         show(told(viewer.camp.told(_of_reader(viewer)), viewer.table.pack))
         return
     if sheet is None:

@@ -69,13 +69,7 @@ def _carry_out(viewer: Viewer) -> None:
     applied = apply_plans(viewer.table)
     if not applied.legal:
         return
-    names = listing(one.player for one in applied.judged) or "income and upkeep"
-    what = (
-        f"turn {viewer.state.campaign.turn}: plans of {names}"
-        if applied.judged
-        else f"turn {viewer.state.campaign.turn}: {names}"
-    )
-    if tried(lambda: record_state(viewer.state, applied.state, what, applied.files)):
+    if tried(lambda: record_state(viewer.state, applied.state, applied.what, applied.files)):
         state.say(t("campaign.applied"))
 
 

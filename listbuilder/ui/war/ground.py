@@ -98,7 +98,7 @@ def _hex(viewer: Viewer, hex: Hex) -> None:
     if viewer.camp.sound:
         _may(viewer, hex)
     else:
-        notice(t("campaign.unsound"), "quiet")
+        notice(viewer.unsound, "quiet")
 
 
 # --- what may be built -----------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def _offer(viewer: Viewer, player: str, hex: Hex, verb: str, some: list[Answer])
             chosen = some[0]
             show(Markup('<div class="lb-may"><b>{}</b> {}</div>').format(word_of("verb", verb), _priced(chosen)))
         st.button(
-            t("campaign.add"), key=f"add-{hex}-{verb}", on_click=_add, args=(viewer, player, chosen.line), help=label(chosen.line)
+            t("campaign.add"), key=f"add-{hex}-{verb}", on_click=_add, args=(viewer, player, chosen.line)
         )  # fmt: skip
 
 

@@ -57,9 +57,9 @@ def word_of(kind: str, id: str) -> str:
 
 def light(problems: Sequence[Problem], judged: bool = True) -> Mark:
     """Green, amber or red, always with a word and a sign."""
-    if not judged:
-        return Mark("unreadable", t("campaign.light-unknown"))
     errors = sum(one.is_error for one in problems)
+    if not judged and not errors:
+        return Mark("unreadable", t("campaign.light-unknown"))
     if errors:
         return Mark("illegal", t("campaign.light-red", n=errors))
     if problems:

@@ -50,6 +50,11 @@ class Viewer:
         known = [id for id in self.state.campaign.players if id in self.state.holdings]
         return known if self.is_host else [self.whose]
 
+    @property
+    def unsound(self) -> str:
+        """Why nothing can be reckoned; only the host hears where."""
+        return t("campaign.unsound") if self.is_host else t("campaign.unsound-host")
+
     def sheet(self, player: str) -> Sheet | None:
         return sheet_of(self.state, player)
 
