@@ -10,7 +10,7 @@ from itertools import product
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action, Plan
 from listbuilder.campaign.plan import judge_plan
-from listbuilder.campaign.plan.judge import Judged
+from listbuilder.campaign.plan.judge import Found, Judged, known_before
 from listbuilder.campaign.plan.verb import HEX, ID, VERBS, WAY, Verb, action_of, line_of
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Problem
@@ -34,8 +34,11 @@ class Answer:
 
 def answers(table: Table, judged: Judged, hex: Hex) -> list[Answer]:
     """What can be done first; what there is nothing for is not told."""
+    known = known_before(judged.table, judged.player)
     found = [
-        _answer(table, judged, verb, words) for verb in VERBS.values() for words in _words(table, judged, verb, hex)
+        _answer(table, judged, verb, words, known)
+        for verb in VERBS.values()
+        for words in _words(table, judged, verb, hex)
     ]
     return sorted((one for one in found if one is not None), key=lambda one: not one.yes)
 
@@ -75,11 +78,11 @@ _CATALOGUES: Mapping[str, Callable[[Table, str], Mapping[str, object]]] = {
 }
 
 
-def _answer(table: Table, judged: Judged, verb: Verb, words: Words) -> Answer | None:
+def _answer(table: Table, judged: Judged, verb: Verb, words: Words, known: Found) -> Answer | None:
     action, wrong = action_of({"do": verb.name, **words}, ("actions", 0))
     if action is None or wrong:
         return None
-    asked = ask(table, judged, action)
+    asked = ask(table, judged, action, known)
     if any(one.rule.startswith(NOWHERE) for one in asked.problems):
         return None
     sums = tuple(line.sum for line in asked.lines if line.sum)
@@ -87,10 +90,10 @@ def _answer(table: Table, judged: Judged, verb: Verb, words: Words) -> Answer | 
     return Answer(verb.name, line_of(action), title, asked.legal, asked.cost, sums, asked.problems)
 
 
-def ask(table: Table, judged: Judged, action: Action) -> Judged:
+def ask(table: Table, judged: Judged, action: Action, known: Found) -> Judged:
     """One more action after a plan that was judged."""
     plan = Plan(judged.player, table.state.campaign.turn, (action,))
-    return judge_plan(table, plan, start=judged.table)
+    return judge_plan(table, plan, start=judged.table, known=known)
 
 
 def _title(table: Table, player: str, words: Words) -> str:

@@ -107,7 +107,8 @@ def _hex(viewer: Viewer, hex: Hex) -> None:
 def _may(viewer: Viewer, hex: Hex) -> None:
     player = _builder(viewer, hex)
     judged = viewer.judged(player)
-    found = sorted(answers(viewer.table, judged, hex), key=lambda one: one.verb)
+    asked = viewer.camp.once(("may", viewer.whose, player, hex), lambda: answers(viewer.table, judged, hex))
+    found = sorted(asked, key=lambda one: one.verb)
     show(Markup('<div class="lb-war-part"><h3>{}</h3></div>').format(t("campaign.may")))
     _running(viewer, judged)
     if not found:

@@ -61,7 +61,8 @@ class Viewer:
     def judged(self, player: str) -> Judged:
         """What the judge says to the plan so far; without one, the books as they are."""
         empty = Plan(player, self.state.campaign.turn, ())
-        return judge_plan(self.table, self.state.plans.get(player, empty))
+        plan = self.state.plans.get(player, empty)
+        return self.camp.once(("plan", self.whose, player), lambda: judge_plan(self.table, plan))
 
     def write(self, sheet: Sheet) -> bool:
         """Nobody writes the plan of another, whatever a page was made to send."""
