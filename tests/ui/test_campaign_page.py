@@ -11,6 +11,7 @@ import pytest
 
 from listbuilder.library import visitors
 from listbuilder.library.throttle import Throttle
+from listbuilder.ui.library import Library
 from listbuilder.ui.war import printing
 from tests.sheets.test_campaign import HIDDEN, secretive  # noqa: F401 - fixture
 from tests.ui.conftest import Page
@@ -234,7 +235,16 @@ def test_detachments_have_a_light_with_a_word(marsh):
 
 def test_a_detachment_opens_on_the_workbench(marsh):
     at(marsh, "troops").app.button(key="edit-players/red/detachments/d1.yaml").click().run()
-    assert marsh.app.session_state["desk"].path == marsh.folder / "war/players/red/detachments/d1.yaml"
+    path = marsh.folder / "war/players/red/detachments/d1.yaml"
+    assert marsh.app.session_state["desk"].path == path
+    library = Library(marsh.folder)
+    assert library.find(library.name_of(path)) == path, "a reload finds it again"
+    for wrong in (
+        "../war/players/red/detachments/d1.yaml",
+        "war/players/../red/detachments/d1.yaml",
+        "war/players/red/player.yaml",
+    ):
+        assert library.find(wrong) is None, wrong
 
 
 def test_players_stand_beside_each_other_with_their_books(marsh):
@@ -243,7 +253,24 @@ def test_players_stand_beside_each_other_with_their_books(marsh):
         assert words in marsh.html or any(words in one.label for one in marsh.app.expander), words
 
 
-def test_sheets_are_drawn_by_the_command(marsh, monkeypatch):
+def test_a_sheet_comes_out_as_a_file_to_take_home(marsh):
+    at(marsh, "print", **{"war-sheet": "map", "war-whose": "blue"}).press("war-draw")
+    name, raw = next(
+        (one.proto.label, marsh.app.session_state["war-made"][1]) for one in marsh.app.get("download_button")
+    )
+    assert "war-blue-map.pdf" in name
+    assert raw.startswith(b"%PDF")
+
+
+def test_a_sheet_that_cannot_be_drawn_is_a_sentence(marsh, monkeypatch):
+    failed = printing.subprocess.CompletedProcess([], 2, b"", b"Traceback of ours\n")
+    monkeypatch.setattr(printing.subprocess, "run", lambda command, **rest: failed)
+    at(marsh, "print", **{"war-whose": "blue"}).press("war-draw")
+    assert "This sheet cannot be printed just now." in marsh.html
+    assert "Traceback" not in marsh.html
+
+
+def test_sheets_of_a_player_are_drawn_by_the_command(marsh, monkeypatch):
     asked: list[list[str]] = []
 
     def run(command, **rest):

@@ -71,9 +71,9 @@ def _new(library: Library) -> None:
             st.text_input(t("campaign.new-name"), key=f"{NEW}-name", max_chars=MOST_NAME)
             system = str(st.selectbox(t("campaign.system"), list(able), key=f"{NEW}-system", format_func=lambda id: label(able[id].title)))  # fmt: skip
             players = int(st.number_input(t("campaign.number"), 2, MOST_PLAYERS, _usual(able[system]), key=f"{NEW}-players-{system}"))  # fmt: skip
+            state.hold_once(f"{NEW}-seed", "")
+            st.text_input(t("campaign.seed"), key=f"{NEW}-seed", max_chars=6, placeholder=t("campaign.seed-help"))
         races = _races(able[system], players)
-        state.hold_once(f"{NEW}-seed", "")
-        st.text_input(t("campaign.seed"), key=f"{NEW}-seed", max_chars=6, help=t("campaign.seed-help"))
         st.button(
             t("campaign.begin-go"), key=f"{NEW}-go", type="primary", on_click=_begin, args=(library, system, tuple(races))
         )  # fmt: skip

@@ -156,7 +156,11 @@ def _offer(viewer: Viewer, player: str, hex: Hex, verb: str, some: list[Answer])
 
 
 def _priced(one: Answer) -> str:
-    cost = t("campaign.cost", n=amount(one.cost)) if one.cost else t("campaign.free")
+    cost = (
+        t("campaign.free")
+        if not one.cost
+        else t("campaign.cost" if one.cost > 0 else "campaign.gives", n=amount(abs(one.cost)))
+    )
     return " · ".join(filter(None, (one.title, cost, *one.sums)))
 
 

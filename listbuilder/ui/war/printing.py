@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import streamlit as st
 from markupsafe import Markup
@@ -29,9 +30,10 @@ def printing(viewer: Viewer) -> None:
             t("campaign.sheet"), SHEETS, key="war-sheet", required=True, default=SHEETS[0],
             format_func=lambda one: t(f"campaign.sheet-{one}"), label_visibility="collapsed",
         )  # fmt: skip
-        whose = _reader(viewer, str(sheet))
-        with st.container(horizontal=True, vertical_alignment="bottom"):
+        with st.container(key="lb-war-paper", horizontal=True, vertical_alignment="bottom"):
+            whose = _reader(viewer, str(sheet))
             paper = st.selectbox(t("campaign.paper"), PAPERS, key="war-paper", format_func=lambda one: t(f"campaign.paper-{one}"))  # fmt: skip
+        with st.container(horizontal=True):
             chosen = {
                 "tiled": sheet in ("report", "map") and st.checkbox(t("campaign.tiled"), key="war-tiled"),
                 "large": st.checkbox(t("campaign.large"), key="war-large"),
@@ -84,7 +86,7 @@ def draw(viewer: Viewer, whose: str, options: list[str]) -> tuple[bytes, str]:
     """The PDF, or why there is none. A player does not hear what is wrong in files of others."""
     root = viewer.camp.root
     words = ["print", "campaign", str(root), *options, "-o", "-", *(["--player", whose] if whose else [])]
-    for one in viewer.camp.packs:
+    for one in filter(Path.is_dir, viewer.camp.packs):
         words += ["--packs", str(one)]
     command = [sys.executable, "-m", "listbuilder.cli", *words]
     try:

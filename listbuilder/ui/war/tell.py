@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from listbuilder.ui.widgets.tables import table
 from listbuilder.ui.wording import Mark, worst_first
 
 NUMBERS = ("right", "short")
+_NUMBER = re.compile(r"\d+")
 
 
 def section(one: Section, title: str = "") -> Markup:
@@ -31,7 +33,7 @@ def section(one: Section, title: str = "") -> Markup:
 def tabled(view: TableView) -> Markup:
     """Its headings are in the language of the page, where that has words for them."""
     rows = [[_cell(cell, row.look) for cell in row.cells] for row in view.rows]
-    about = Markup("<small>{}</small>").format(view.about) if view.about else ""
+    about = Markup("<small>{}</small>").format(word(view.about)) if view.about else ""
     return table([_head(cell) for cell in view.columns], rows, word(view.title)) + about
 
 
@@ -41,13 +43,16 @@ def _head(cell: Cell) -> Markup:
 
 def _cell(cell: Cell, look: str) -> Markup:
     text = Markup("<b>{}</b>").format(cell.text) if cell.look == "strong" or look in ("sum", "head") else cell.text
-    below = Markup("<small>{}</small>").format(cell.about) if cell.about else ""
+    below = Markup("<small>{}</small>").format(word(cell.about)) if cell.about else ""
     return Markup('<span class="lb-n">{}{}</span>' if cell.look in NUMBERS else "<span>{}{}</span>").format(text, below)
 
 
 def word(text: str) -> str:
     """A word of the report in the language of the page; names and what is not known stay."""
-    return words_of(state.language(), "report").get(text.rstrip(".").lower().replace(" ", "-"), text)
+    number = _NUMBER.search(text)
+    key = _NUMBER.sub("n", text).rstrip(".").lower().replace(" ", "-")
+    found = words_of(state.language(), "report").get(key)
+    return text if found is None else found.replace("{n}", number[0] if number else "")
 
 
 def word_of(kind: str, id: str) -> str:
