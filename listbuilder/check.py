@@ -48,6 +48,8 @@ def check_file(path: Path | str, packs: Sequence[Path | str] = ()) -> Checked:
         return check_text(str(path), CODE, packs)
     if Path(path).suffix.lower() == SHEET and Path(path).is_file():
         return _opened(lambda: read_back(path), str(path), packs, Path(path))
+    if _holds_code(path):
+        return check_bytes(Path(path).read_bytes(), str(path), packs, path)
     return _check(load_roster(path), packs, Path(path))
 
 
@@ -67,6 +69,15 @@ def check_text(text: str, name: str = "text", packs: Sequence[Path | str] = ()) 
 def names_code(path: Path | str) -> bool:
     """Is this the text of a code rather than the name of a file?"""
     return is_code(str(path)) and not (len(str(path)) < 200 and Path(path).exists())
+
+
+def _holds_code(path: Path | str) -> bool:
+    """Did somebody save the text of a code as a file?"""
+    try:
+        with open(path, "rb") as file:
+            return is_code(file.read(200).decode("ascii", "ignore"))
+    except (OSError, ValueError):
+        return False  # reading it as a list tells why
 
 
 def refused(problem: Problem) -> Checked:
@@ -100,7 +111,15 @@ def _opened(read: Callable[[], Unsealed], name: str, packs: Sequence[Path | str]
         inside = read()
     except Unreadable as unreadable:
         return refused(unreadable.problem)
-    return replace(_check(load_text(inside.text, name), packs, beside), printed=inside.stamp)
+    checked = replace(_check(load_text(inside.text, name), packs, beside), printed=inside.stamp)
+    return checked if inside.whole else replace(checked, problems=(_altered(name), *checked.problems))
+
+
+def _altered(name: str) -> Problem:
+    """The list inside is sealed on its own, so it can be judged; what the pages show is another matter."""
+    message = "This PDF is not as it was printed: it was changed, or saved again by another program."
+    hint = "The list inside is whole and is judged; do not rely on what the pages show."
+    return Problem("FILE-ALTERED", message, hint, severity="warning", file=name, place=Place(1, 1))
 
 
 def check_roster(roster: Roster, packs: Sequence[Path | str] = (), beside: Path | None = None) -> Verdict:
@@ -126,6 +145,15 @@ def _check(loaded: Loaded, packs: Sequence[Path | str], beside: Path | None) -> 
     except NoPack as missing:
         problems = [source.locate(problem) if problem.file is None else problem for problem in missing.problems]
         return Checked(loaded.name, loaded, None, tuple(in_order(problems)))
-    problems = in_order(source.locate(problem) for problem in verdict.problems)
+    problems = in_order([*map(source.locate, verdict.problems), *_by_laws(roster, verdict, packs, beside)])
     waived = tuple((source.locate(problem), reason) for problem, reason in verdict.waived)
     return Checked(loaded.name, loaded, verdict, tuple(problems), waived)
+
+
+def _by_laws(roster: Roster, verdict: Verdict, packs: Sequence[Path | str], beside: Path | None) -> list[Problem]:
+    """What its campaign says about a list beyond its own rules: rarity over the army, its kind, its stronghold."""
+    if roster.campaign is None or beside is None:
+        return []
+    from listbuilder.campaign.verdict import laws_about
+
+    return laws_about(beside, roster.campaign.player, packs, verdict.pack.hash)

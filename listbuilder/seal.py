@@ -19,6 +19,7 @@ from listbuilder.source import MOST_BYTES
 
 LIST, SEAL = "list.yaml", "listbuilder.json"
 MAKER = "listbuilder"  # what our sheets say made them
+CLOSING = b"\n%listbuilder-sha256 "  # a comment behind the end of a PDF; the sum of all bytes before it follows
 MOST_OF_PDF = 64_000_000  # bytes; a thousand cards are a tenth of it
 
 
@@ -50,6 +51,18 @@ class Unsealed:
 
     text: str
     stamp: Stamp | None
+    whole: bool = True  # the sheet it lay in is as it was printed, to the last byte
+
+
+def closed(raw: bytes) -> bytes:
+    """A sheet with the sum of its bytes behind it: whoever changes what is printed changes the sum."""
+    return raw + CLOSING + sha256(raw).hexdigest().encode() + b"\n"
+
+
+def is_whole(raw: bytes) -> bool:
+    """Is a sheet as it was printed?"""
+    before, mark, told = raw.rpartition(CLOSING)
+    return bool(mark) and told.strip() == sha256(before).hexdigest().encode()
 
 
 def sealed(text: str, pack: str, version: str, hash: str) -> tuple[Attached, ...]:
@@ -89,7 +102,7 @@ def read_back_bytes(raw: bytes, name: str) -> Unsealed:
             "The list inside this PDF was changed after it was printed.",
             "Ask for the sheet as it was printed, or for the list itself.",
         )
-    return Unsealed(decode(text, name), stamp)
+    return Unsealed(decode(text, name), stamp, is_whole(raw))
 
 
 def _stamp(inside: dict[str, bytes]) -> Stamp | None:
@@ -139,6 +152,8 @@ def _inside(raw: bytes, name: str) -> tuple[str, dict[str, bytes]]:
     except pikepdf.PasswordError:
         message = "This PDF is locked by a password."
         raise _refused(name, message, "Save it without a password, or use the list itself.", "FILE-LOCKED") from None
+    except _Bent as bent:
+        raise _refused(name, str(bent), "Use the file as it was printed, or the list itself.") from None
     except (pikepdf.PdfError, *_ODD):  # what the library says names its own insides
         message = "This PDF cannot be opened: it is cut off or damaged."
         raise _refused(name, message, "Use the file as it was printed, or the list itself.") from None
@@ -149,17 +164,21 @@ def _inside(raw: bytes, name: str) -> tuple[str, dict[str, bytes]]:
 _ODD = (ValueError, KeyError, TypeError, AttributeError, RuntimeError, NotImplementedError, zlib.error)
 
 
+class _Bent(Exception):
+    """A sheet that somebody made to harm us; says how."""
+
+
 def _unpacked(attached: Any) -> bytes:
     """The bytes of an attachment, but not more than a list may hold, however small they were packed."""
     stream = attached.get_file().obj
     raw, packed = bytes(stream.read_raw_bytes()), stream.get("/Filter")
     if packed is not None:
         if str(packed) not in ("/FlateDecode", "[/FlateDecode]"):
-            raise ValueError("a file inside it is packed in a way we never use")
+            raise _Bent("A file inside this PDF is packed in a way that no sheet of ours is.")
         inflate = zlib.decompressobj()
         raw = inflate.decompress(raw, MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
-        raise ValueError("a file inside it is larger than a list may be")
+        raise _Bent("A file inside this PDF is larger than a list may be.")
     return raw
 
 

@@ -6,6 +6,7 @@ Names of pages as arguments take only those: `python scripts/gallery.py sheets h
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -56,36 +58,61 @@ def page_server(lists: Path) -> Iterator[str]:
         server.wait(20)
 
 
-# page -> its address, and what must be seen before the picture is taken
-PAGES = {
-    "lists": ("/", ".lb-heading"),
-    "build": ("/build?list=kursk.yaml", ".lb-mark, .lb-bench"),
-    "sheets": ("/sheets?list=starter.yaml", ".st-key-lb-pages img"),
-    "catalogue": ("/catalogue?list=starter.yaml", ".lb-unit"),
-    "compare": ("/compare", ".lb-heading"),
-    "campaign": ("/campaign?campaign=war&hex={hex}", ".lb-may, [class*=st-key-lb-may-]"),
-    "campaign-plan": ("/campaign?campaign=war&view=plan", ".st-key-lb-plan"),
-    "campaign-troops": ("/campaign?campaign=war&view=troops", ".lb-troop"),
-    "packs": ("/packs", ".lb-pack"),
-    "help": ("/help", ".lb-help"),
-    "shared": ("/shared?list={code}", ".lb-sheet"),
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A page as it is worth a picture: its address, what must be seen first, and the taps that come before."""
+
+    path: str
+    seen: str
+    taps: tuple[str, ...] = ()  # words of the buttons or choices to tap
+    then: str = ""  # what must be seen after them
+    dark: bool = False  # worth a picture in the dark too
+    widths: tuple[int, ...] = tuple(WIDTHS)
+
+
+KURSK, STARTER, WAR = "?list=kursk.yaml", "?list=starter.yaml", "?campaign=war"
+SCENES = {
+    "lists": Scene("/", ".lb-heading", dark=True),
+    "build": Scene(f"/build{KURSK}", ".lbw-entry", dark=True),
+    "build-catalogue": Scene(f"/build{KURSK}", ".lbw-entry", ("Catalogue",), ".lbw-item", widths=(400,)),
+    "sheets": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img"),
+    "sheets-cards": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img", ("Cards",), "text=All of them fit as they are"),
+    "share": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img", ("Share",), ".lb-qr"),
+    "catalogue": Scene(f"/catalogue{STARTER}", ".lb-unit"),
+    "catalogue-charts": Scene(f"/catalogue{STARTER}", ".lb-unit", ("Charts",), ".lb-bars"),
+    "compare": Scene(f"/compare{KURSK}", ".lb-heading"),
+    "campaign": Scene(f"/campaign{WAR}&hex={{hex}}", "[class*=st-key-lb-may-]", dark=True),
+    "campaign-plan": Scene(f"/campaign{WAR}&view=plan", ".st-key-lb-plan"),
+    "campaign-troops": Scene(f"/campaign{WAR}&view=troops", ".lb-troop"),
+    "packs": Scene("/packs", ".lb-pack"),
+    "help": Scene("/help", ".lb-help"),
+    "shared": Scene("/shared?list={code}", ".lb-sheet"),
 }
-LOOKS = ("light", "dark")
 
 
 def shoot(browser: Any, address: str, wanted: list[str], words: dict[str, str]) -> None:
-    """Every page at both widths, in the light and in the dark."""
-    for name in wanted or PAGES:
-        path, seen = PAGES[name]
-        for width, height in WIDTHS.items():
-            for look in LOOKS:
-                tab = browser.new_page(viewport={"width": width, "height": height}, color_scheme=look)
-                tab.goto(address + path.format(**words))
-                tab.locator(seen).first.wait_for(timeout=60_000)
-                tab.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')")
-                tab.wait_for_timeout(700)
+    """Every page at both widths in the light; those that show most in the dark too."""
+    for name in wanted or SCENES:
+        scene = SCENES[name]
+        for width in scene.widths:
+            for look in ("light", "dark") if scene.dark else ("light",):
+                tab = browser.new_page(viewport={"width": width, "height": WIDTHS[width]}, color_scheme=look)
+                _pose(tab, scene, address + scene.path.format(**words))
                 tab.screenshot(path=GALLERY / f"page-{name}-{width}{'-dark' if look == 'dark' else ''}.png")
                 tab.close()
+
+
+def _pose(tab: Any, scene: Scene, address: str) -> None:
+    tab.goto(address)
+    tab.locator(scene.seen).first.wait_for(timeout=60_000)
+    for words in scene.taps:
+        tab.wait_for_timeout(500)
+        choice = tab.get_by_role("radio", name=words).or_(tab.get_by_role("button", name=words, exact=True))
+        choice.first.click()
+    if scene.then:
+        tab.locator(scene.then).first.wait_for(timeout=60_000)
+    tab.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')", timeout=60_000)
+    tab.wait_for_timeout(700)
 
 
 def fill(lists: Path) -> str:
@@ -103,24 +130,13 @@ def fill(lists: Path) -> str:
 
 
 def begin(war: Path) -> str:
-    """A campaign at its start with the plan of its first player, who has an army; the hex of his capital."""
+    """The sample campaign beside the lists; the hex of its first player's capital."""
     from listbuilder.campaign.load import load_campaign
-    from listbuilder.cli import main as command
 
-    system = next((ROOT / "data").glob("*/campaign")).parent
-    command(["campaign", "new", str(war), "--system", system.name, "--seed", "7", "--name", "The Long March"])
+    shutil.copytree(next((ROOT / "data").glob("*/samples/*/campaign.yaml")).parent, war)
     state = load_campaign(war).state
     assert state is not None
-    player, holding = next(iter(state.holdings.items()))
-    capital = str(holding.capital)
-    text = (system / "samples" / "starter.yaml").read_text(encoding="utf-8")
-    (war / "players" / player / "detachments" / "first.yaml").write_text(text, encoding="utf-8")
-    file = war / "players" / player / "player.yaml"
-    troops = f'detachments:\n  first: {{at: "{capital}", built: 0}}\n'
-    file.write_text(file.read_text(encoding="utf-8") + troops, encoding="utf-8")
-    plan = f"turn: 0\nactions:\n  - erect barracks at {capital}\n  - erect barracks at {capital}\n"
-    (war / "players" / player / "plan.yaml").write_text(plan, encoding="utf-8")
-    return capital
+    return str(next(iter(state.holdings.values())).capital)
 
 
 def main() -> None:

@@ -1,11 +1,10 @@
-"""Pages of every sheet of every pack as pictures: `python scripts/sheet_gallery.py` writes docs/gallery/sheets/.
+"""Pages of every sheet of every pack as pictures: `python scripts/sheet_gallery.py [NAME]` writes docs/gallery/sheets/.
 
 The pages are the real ones, made by the commands that people use and turned into pictures by pdftoppm.
 """
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -35,6 +34,17 @@ def sheets(pack: str, sample: Path, illegal: Path) -> Iterator[tuple[str, list[s
     yield "orders", ["orders", mine]
 
 
+def war_sheets(war: Path) -> Iterator[tuple[str, list[str]]]:
+    """The same for a campaign: the umpire's, and those of its first player."""
+    mine, player = ["campaign", str(war)], ["--player", sorted((war / "players").iterdir())[0].name]
+    yield "report", mine
+    yield "report-player", [*mine, *player]
+    yield "map", [*mine, "--sheet", "map"]
+    yield "orders", [*mine, "--sheet", "orders", *player]
+    yield "cards", [*mine, "--sheet", "cards", *player]
+    yield "quickref", [*mine, "--sheet", "quickref", *player]
+
+
 def pictures(pdf: Path, name: str) -> None:
     subprocess.run(["pdftoppm", "-r", DOTS, "-png", pdf, pdf.with_suffix("")], check=True)
     for page, path in enumerate(sorted(pdf.parent.glob(f"{pdf.stem}-*.png")), 1):
@@ -43,25 +53,35 @@ def pictures(pdf: Path, name: str) -> None:
         path.unlink()
 
 
-def main() -> int:
-    shutil.rmtree(GALLERY, ignore_errors=True)
-    GALLERY.mkdir(parents=True)
+def every_sheet() -> Iterator[tuple[str, list[str]]]:
+    """Of every pack, and of every campaign among its samples."""
+    for pack in sorted(path.parent for path in (ROOT / "data").glob("*/pack.yaml")):
+        legal = [path for path in sorted((pack / "samples").glob("*.yaml")) if not path.stem.startswith("illegal")]
+        illegal = sorted((pack / "samples").glob("illegal-*.yaml"))
+        yield from ((f"{pack.name}-{name}", words) for name, words in sheets(pack.name, legal[0], illegal[0]))
+        for war in sorted(path.parent for path in (pack / "samples").glob("*/campaign.yaml")):
+            yield from ((f"{pack.name}-war-{name}", words) for name, words in war_sheets(war))
+
+
+def main(only: str = "") -> int:
+    """All of them, or those whose name begins like this."""
+    GALLERY.mkdir(parents=True, exist_ok=True)
+    for old in GALLERY.glob(f"{only}*.png"):
+        old.unlink()
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
-        for pack in sorted(path.parent for path in (ROOT / "data").glob("*/pack.yaml")):
-            legal = [path for path in sorted((pack / "samples").glob("*.yaml")) if not path.stem.startswith("illegal")]
-            illegal = sorted((pack / "samples").glob("illegal-*.yaml"))
-            for name, words in sheets(pack.name, legal[0], illegal[0]):
-                target = Path(folder) / f"{pack.name}-{name}.pdf"
+        for name, words in every_sheet():
+            if name.startswith(only):
+                target = Path(folder) / f"{name}.pdf"
                 made = subprocess.run(
                     [sys.executable, "-m", "listbuilder.cli", "print", *words, "-o", target], cwd=ROOT
                 )
                 failed += made.returncode
                 if made.returncode == 0:
-                    pictures(target, target.stem)
-    print(f"Wrote {len(list(GALLERY.glob('*.png')))} pictures.")
+                    pictures(target, name)
+    print(f"Wrote {len(list(GALLERY.glob(f'{only}*.png')))} pictures.")
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:2]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any
@@ -22,7 +23,7 @@ from listbuilder.campaign.record import campaign_of, holding_of
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.pack.model import Field, Level, Pack, Value
 from listbuilder.problems import Path, Problem
-from listbuilder.roster.model import Fields, Force, Post, Roster
+from listbuilder.roster.model import Fields, Force, Post, Roster, Waiver
 from listbuilder.vocabulary import answer_text
 from listbuilder.words import did_you_mean
 
@@ -96,6 +97,7 @@ def answers_in(campaign: Campaign, holding: Holding, post: Post) -> dict[str, Va
     """All that a campaign knows about a list in one word: of its player and its detachment or stronghold."""
     player = campaign.players[holding.player]
     known: dict[str, Value] = {
+        **campaign.settings,
         "name": player.name,
         "race": player.race,
         "mark": player.mark,
@@ -107,9 +109,14 @@ def answers_in(campaign: Campaign, holding: Holding, post: Post) -> dict[str, Va
     place = detachment.settles if detachment is not None else Hex(post.garrison)
     if detachment is not None and detachment.settles is None:
         known |= {"dxp": max(detachment.dxp, detachment.most_dxp or 0)}  # a rank once gained is kept
+        known |= {"start-size": _plain(detachment.start_size)} if detachment.start_size is not None else {}
     if place is not None and place in holding.strongholds:
         known |= {"stronghold": holding.strongholds[place].level}
     return known
+
+
+def _plain(amount: Fraction) -> int | float:
+    return int(amount) if amount.denominator == 1 else float(amount)
 
 
 def with_army(roster: Roster, own: str) -> Roster:
@@ -139,7 +146,34 @@ def answered(roster: Roster, pack: Pack, answers: Answers) -> tuple[Roster, list
         )
         for index, force in enumerate(roster.forces)
     ]
-    return replace(roster, fields=fields, forces=tuple(forces)), problems
+    options, waive = _agreed(pack, answers)
+    problems += [_not_agreed(pack, id) for id in roster.options if id in _optional(pack) and id not in options]
+    everything = tuple(dict.fromkeys([*roster.options, *options]))
+    placed = replace(roster, options=everything, fields=fields, forces=tuple(forces), waive=(*roster.waive, *waive))
+    return placed, problems
+
+
+def _agreed(pack: Pack, answers: Answers) -> tuple[list[str], list[Waiver]]:
+    """Optional rules of lists that the settings of the war switch on, and rules of lists that they put aside."""
+    options: list[str] = []
+    waive: list[Waiver] = []
+    for id, setting in (pack.campaign or {}).get("settings", {}).items():
+        choice = setting.get("choices", {}).get(str(answers.get(id, setting["default"])), {})
+        options += choice.get("options", ())
+        waive += [Waiver(rule, f"{setting['name']}: {choice['name']}") for rule in choice.get("waives", ())]
+    return options, waive
+
+
+def _optional(pack: Pack) -> set[str]:
+    """Optional rules that the settings of a war decide about, so that no list can."""
+    settings = (pack.campaign or {}).get("settings", {}).values()
+    choices = (choice for setting in settings for choice in setting.get("choices", {}).values())
+    return {id for choice in choices for id in choice.get("options", ())}
+
+
+def _not_agreed(pack: Pack, id: str) -> Problem:
+    message = f"This list switches on {pack.optional[id].name}; its campaign does not."
+    return Problem("LINK-ANSWER", message, "Leave it out: the settings of the campaign decide it.", path=("options",))
 
 
 def _asked_of(force: Force, asked: Answers, pack: Pack) -> Answers:

@@ -59,6 +59,7 @@ def _head(state: State, player: str, view: View) -> Campaign:
         notes="",
         players={id: one if id == player else _stranger(one) for id, one in head.players.items()},
         treaties=tuple(one for one in head.treaties if not one.secret or player in one.between),
+        deals=tuple(one for one in head.deals if not one.secret or player in (one.giver, one.taker)),
         air_control={space: who for space, who in head.air_control.items() if space in near or player in who},
     )
 

@@ -60,6 +60,12 @@ def _agreements(state: State) -> Iterator[Problem]:
     for index, treaty in enumerate(state.campaign.treaties):
         for number, id in enumerate(treaty.between):
             yield from _unknown(id, known, "player", ("treaties", index, "between", number))
+    for index, deal in enumerate(state.campaign.deals):
+        yield from _unknown(deal.giver, known, "player", ("deals", index, "from"))
+        yield from _unknown(deal.taker, known, "player", ("deals", index, "to"))
+        theirs = state.holdings.get(deal.taker)
+        if deal.detachment and theirs is not None:
+            yield from _unknown(deal.detachment, theirs.detachments, "detachment", ("deals", index, "detachment"))
     for space, players in state.campaign.air_control.items():
         if space not in state.board.airspace.values():
             spaces = sorted(set(state.board.airspace.values()))
@@ -145,8 +151,9 @@ def _pieces(state: State, holding: Holding) -> Iterator[Problem]:
             "LINK-CAPITAL", f"The capital {capital} is no settlement of {holding.player}.", hint, path=("capital",)
         )
     led_away = {(one.player, one.detachment) for other in state.holdings.values() for one in other.captives.values()}
+    released = {(deal.taker, deal.detachment) for deal in state.campaign.deals}
     for id, detachment in holding.detachments.items():
-        yield from _somewhere(detachment, (holding.player, id) in led_away)
+        yield from _somewhere(detachment, (holding.player, id) in led_away, (holding.player, id) in released)
     for id, agent in holding.agents.items():
         yield from _target(state, agent.target, ("agents", id, "target"))
     for id, captive in holding.captives.items():
@@ -162,11 +169,11 @@ def _pieces(state: State, holding: Holding) -> Iterator[Problem]:
             yield Problem("LINK-NOWHERE", message, "Say `at: HEX` of the prison, or `with: DETACHMENT`.", path=path)
 
 
-def _somewhere(detachment: Detachment, captive: bool) -> Iterator[Problem]:
+def _somewhere(detachment: Detachment, captive: bool, released: bool) -> Iterator[Problem]:
     """A detachment is in exactly one state: in a hex, in orbit, captive or destroyed."""
     where = {
         f"in {detachment.at}": detachment.at is not None, "in orbit": detachment.orbit, "captive": captive,
-        "destroyed": detachment.destroyed is not None,
+        "destroyed": detachment.destroyed is not None, "on its way home": released,
     }  # fmt: skip
     there = [words for words, so in where.items() if so]
     if detachment.orbit and detachment.at is not None and detachment.arrives is not None:

@@ -45,6 +45,18 @@ class Treaty:
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """What one player gave another, on its way until the end of the turn."""
+
+    giver: str
+    taker: str
+    since: int
+    bp: Fraction = Fraction()
+    detachment: str = ""  # released captives, by the id that the taker knows
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """The map. Hexes without control belong to nobody."""
 
@@ -125,6 +137,7 @@ class Detachment:
     settles: Hex | None = None
     unarmed: bool = False
     destroyed: int | None = None
+    kind: str = ""  # where the list does not tell it
 
     def on_map(self, turn: int) -> bool:
         """Has it arrived, is it alive, and does it stand in a hex?"""
@@ -168,6 +181,7 @@ class Captive:
     at: Hex | None = None
     led_by: str = ""
     paid: bool = False
+    jailed: int | None = None  # the turn in which it came to the prison
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +267,7 @@ class Campaign:
     air_control: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notes: str = ""
     booked: int | None = None  # the last turn whose income and upkeep are in the books
+    deals: tuple[Deal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,6 +7,7 @@ from typing import Any
 
 from listbuilder.campaign.model import CAMPAIGN, MAP, Holding, player_file
 from listbuilder.campaign.table import Table
+from listbuilder.pack.load import NoPack
 from listbuilder.problems import Path, Problem
 from listbuilder.words import did_you_mean
 
@@ -69,8 +70,23 @@ def _holding(table: Table, holding: Holding) -> Found:
             yield from _missing(file, defence.kind, terms.defences, "defence", path)
             if defence.weapon:
                 yield from _missing(file, defence.weapon, terms.weapons, "turret weapon", (*here, "weapon"))
+    for id, detachment in holding.detachments.items():
+        if detachment.kind:
+            kinds = table.general.detachments
+            yield from _missing(file, detachment.kind, kinds, "kind", ("detachments", id, "kind"))
+    yield from _lost(table, holding)
     for id, agent in holding.agents.items():
         yield from _missing(file, agent.kind, terms.agents, "agent", ("agents", id, "kind"))
+
+
+def _lost(table: Table, holding: Holding) -> Found:
+    """A clock of something misspelt would never be asked. An army file that is refused is told elsewhere."""
+    try:
+        pack = table.pack_of(holding.player)
+    except NoPack:
+        return
+    for id in holding.lost:
+        yield from _missing(player_file(holding.player), id, {*pack.units, *pack.options}, "unit", ("lost", id), at_key=True)  # fmt: skip
 
 
 def _inside(written: Any, path: Path, key: str) -> Path:

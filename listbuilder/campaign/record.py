@@ -14,6 +14,7 @@ from listbuilder.campaign.model import (
     Campaign,
     Captive,
     Convoy,
+    Deal,
     Defence,
     Detachment,
     Event,
@@ -67,6 +68,7 @@ def campaign_of(data: Raw) -> Campaign:
         {space: tuple(players) for space, players in get("air-control", {}).items()},
         get("notes", ""),
         get("booked"),
+        tuple(_deal(deal) for deal in get("deals", ())),
     )
 
 
@@ -80,6 +82,12 @@ def _treaty(data: Raw) -> Treaty:
     get = data.get
     one, other = data["between"]
     return Treaty(data["kind"], (one, other), data["since"], get("until"), get("secret", False), get("terms", ""))
+
+
+def _deal(data: Raw) -> Deal:
+    get = data.get
+    bp = exact(get("bp", 0))
+    return Deal(data["from"], data["to"], data["since"], bp, get("detachment", ""), get("secret", False))
 
 
 def holding_of(
@@ -159,6 +167,7 @@ def _detachment(id: str, data: Raw, roster: Roster | None) -> Detachment:
         maybe_hex(get("settles")),
         get("unarmed", False),
         get("destroyed"),
+        get("kind", ""),
     )
 
 
@@ -181,6 +190,7 @@ def _captive(id: str, data: Raw) -> Captive:
         maybe_hex(get("at")),
         get("with", ""),
         get("paid", False),
+        get("jailed"),
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
+from listbuilder.campaign.army import Body, bodies_of
 from listbuilder.campaign.context import answered, answers_in, with_army
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Holding, State
@@ -19,6 +20,7 @@ from listbuilder.campaign.sight import Eye, eyes_of, seen_by
 from listbuilder.campaign.terms import Terms
 from listbuilder.campaign.zones import Control, Relations, Zones, relations_of, zones_of
 from listbuilder.engine.verdict import Verdict, judge
+from listbuilder.pack.load import NoPack
 from listbuilder.pack.model import Pack, Value
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Post, Roster
@@ -46,8 +48,10 @@ class Table:
 
     def __init__(self, state: State, load: LoadPack) -> None:
         self.state, self._loader = state, load
+        self.only = ""  # the one player whose army matters, when a single list is asked about
         self._packs: dict[str, Pack] = {}
         self.pack = self._load("")
+        self._armies: dict[str, tuple[Body, ...]] = {}
         self._verdicts: dict[_Asked, tuple[Verdict, list[Problem]]] = {}
 
     def after(self, state: State) -> Table:
@@ -55,6 +59,7 @@ class Table:
         table = Table.__new__(Table)
         table.state, table._loader, table.pack = state, self._loader, self.pack
         table._packs, table._verdicts = self._packs, self._verdicts
+        table.only, table._armies = self.only, {}
         kept = ["rules", "general", "terms", "common"] if state.campaign.players == self.state.campaign.players else []
         if state.campaign.treaties == self.state.campaign.treaties:
             kept.append("relations")
@@ -129,6 +134,23 @@ class Table:
     def pack_of(self, player: str) -> Pack:
         """The pack with the units that a player declares."""
         return self._load(self.state.holdings[player].own)
+
+    def army(self, player: str) -> tuple[Body, ...]:
+        """All lists of a player that can be judged, with their places."""
+        if self.only not in ("", player):
+            return ()
+        if player not in self._armies:
+            holding = self.state.holdings[player]
+            judge = partial(self._judged, holding)
+            self._armies[player] = tuple(bodies_of(self.state, holding, self.rules[player], judge))
+        return self._armies[player]
+
+    def _judged(self, holding: Holding, post: Post, roster: Roster) -> Verdict | None:
+        """None when the pack refuses what the list brings along, which is told elsewhere."""
+        try:
+            return self.verdict(holding, post, roster)[0]
+        except NoPack:
+            return None
 
     def verdict(self, holding: Holding, post: Post, roster: Roster) -> tuple[Verdict, list[Problem]]:
         """The judge's word on one list in its place, and what the list says against its campaign."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from listbuilder.calm import no_collection
 from listbuilder.campaign.checks import Ruling, findings
+from listbuilder.campaign.folder import find_campaign
 from listbuilder.campaign.load import Loaded, load_campaign
 from listbuilder.campaign.model import CAMPAIGN, Holding, army_file, detachment_file, garrison_file
 from listbuilder.campaign.names import unknown_names
@@ -20,6 +22,7 @@ from listbuilder.pack.load import NoPack, load_pack
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Problem, in_order, is_legal
 from listbuilder.roster.model import Post, Roster
+from listbuilder.words import listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +75,64 @@ def inspect(root: Path | str, packs: Sequence[Path | str] = (), player: str = ""
         table = opened.table
         if table is None:
             return opened
-        problems = [*opened.problems, *list_problems(table, player)]
+        problems = [*_for(player, opened), *list_problems(table, player)]
         if is_legal(opened.problems):
             problems += findings(table, rulings_of(table), player)
             problems += plan_problems(table, player)
         return replace(opened, problems=tuple(in_order(problems)))
+
+
+def _for(player: str, opened: Inspected) -> list[Problem]:
+    """What is wrong in the files that a player may see; that others have mistakes is said in one sentence."""
+    if not player or opened.loaded.state is None:
+        return list(opened.problems)
+    root, others = opened.loaded.state.root, set[str]()
+    told: list[Problem] = []
+    for problem in opened.problems:
+        owner = _owner(root, problem)
+        if owner in ("", player):
+            told.append(problem)
+        elif problem.is_error:
+            others.add(owner)
+    if others:
+        message = f"The files of {listing(sorted(others))} have mistakes; until they are mended no laws are judged."
+        told.append(
+            Problem("LINK-OTHERS", message, "The host sees them.", severity="warning", file=str(root / CAMPAIGN))
+        )
+    return told
+
+
+def _owner(root: Path, problem: Problem) -> str:
+    """Whose file a finding is in; the empty text for those that everybody shares."""
+    inside = Path(problem.file or "").parts[len(root.parts) :]
+    return inside[1] if len(inside) > 2 and inside[0] == "players" else ""
+
+
+def laws_about(file: Path, player: str, packs: Sequence[Path | str], pack_hash: str) -> list[Problem]:
+    """What the laws of its campaign say about one list, as `campaign check` says it."""
+    root = find_campaign(file)
+    if root is None:
+        return []
+    stamp = tuple((str(path), *_sum(path)) for path in sorted(root.rglob("*.yaml")))
+    here = os.path.abspath(file)
+    told = _laws(root, player, tuple(packs), (pack_hash, stamp))
+    return [one for one in told if one.file is not None and os.path.abspath(one.file) == here]
+
+
+def _sum(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=8)
+def _laws(root: Path, player: str, packs: tuple[Path | str, ...], unchanged: object) -> tuple[Problem, ...]:
+    """All lists of a player are asked for one after the other; his army is counted once."""
+    with no_collection():
+        opened = open_campaign(root, packs)
+        if opened.table is None or not is_legal(opened.problems):
+            return ()
+        opened.table.only = player
+        return tuple(findings(opened.table, rulings_of(opened.table), player))
 
 
 def plan_problems(table: Table, player: str = "") -> Iterator[Problem]:

@@ -32,6 +32,7 @@ WORDS = {
         "booked": "Income and upkeep of this turn are in the books.",
         "seed": "All dice follow from this number: `campaign verify` rolls them again.",
         "settings": "Readings of doubtful rules that differ from the usual ones.",
+        "deals": "Gifts on their way: they arrive at the end of the turn.",
         "players": "`mark` is the player's sign on the map.",
     },
     "map": {
@@ -62,7 +63,7 @@ WORDS = {
     "log": {HEAD: "What happened, with every die: its place in the row, what it was for, what it showed."},
 }
 
-_TURNS = ("upgraded", "captured", "destroyed", "arrives", "until", "out")
+_TURNS = ("upgraded", "captured", "destroyed", "arrives", "until", "out", "jailed")
 _KEY = re.compile(r"([a-z-]+):(?:\s|$)")
 
 
@@ -87,6 +88,9 @@ def campaign_text(campaign: Campaign, old: str = "") -> str:
         kind=treaty.kind, between=list(treaty.between), since=treaty.since, until=treaty.until, secret=treaty.secret, terms=treaty.terms,
         always=("since",),
     )) for treaty in campaign.treaties]  # fmt: skip
+    data["deals"] = [FlowMap({"from": deal.giver, "to": deal.taker} | _kept(
+        bp=_number(deal.bp), detachment=deal.detachment, since=deal.since, secret=deal.secret, always=("since",),
+    )) for deal in campaign.deals]  # fmt: skip
     data["air-control"] = {space: Flow(players) for space, players in campaign.air_control.items()}
     data["notes"] = campaign.notes
     return with_words(_without_empty(data), "campaign", old)
@@ -150,7 +154,7 @@ def player_text(holding: Holding, old: str = "") -> str:
     data["convoys"] = {id: FlowMap(_kept(at=one.at, bp=_number(one.bp), built=one.built, loot=one.loot, always=("bp",))) for id, one in holding.convoys.items()}  # fmt: skip
     data["agents"] = {id: FlowMap(_kept(kind=one.kind, at=one.at, built=one.built, target=one.target) | ({"from": one.home} if one.home else {})) for id, one in holding.agents.items()}  # fmt: skip
     data["squadrons"] = {id: FlowMap({"at": one.at}) for id, one in holding.squadrons.items()}
-    data["captives"] = {id: FlowMap(_kept(player=one.player, detachment=one.detachment, since=one.since, at=one.at, paid=one.paid, always=("since",)) | ({"with": one.led_by} if one.led_by else {})) for id, one in holding.captives.items()}  # fmt: skip
+    data["captives"] = {id: FlowMap(_kept(player=one.player, detachment=one.detachment, since=one.since, at=one.at, paid=one.paid, jailed=one.jailed, always=("since",)) | ({"with": one.led_by} if one.led_by else {})) for id, one in holding.captives.items()}  # fmt: skip
     data["lost"] = dict(holding.lost)
     data["notes"] = holding.notes
     return with_words(_without_empty(data), "player", old)
@@ -173,7 +177,7 @@ def _defence(defence: Defence) -> str | dict[str, Any]:
 
 
 def _detachment(one: Detachment) -> dict[str, Any]:
-    found = _kept(at=one.at, orbit=one.orbit, dxp=one.dxp, built=one.built, arrives=one.arrives, settles=one.settles, unarmed=one.unarmed, destroyed=one.destroyed)  # fmt: skip
+    found = _kept(kind=one.kind, at=one.at, orbit=one.orbit, dxp=one.dxp, built=one.built, arrives=one.arrives, settles=one.settles, unarmed=one.unarmed, destroyed=one.destroyed)  # fmt: skip
     found |= {"most-dxp": one.most_dxp} if one.most_dxp is not None else {}
     return found | ({"start-size": _number(one.start_size)} if one.start_size is not None else {})
 

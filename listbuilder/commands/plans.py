@@ -127,7 +127,9 @@ def apply(args: Namespace) -> int:
         print(f"{args.folder}: nothing was changed.")
         return FINDINGS
     for judged in applied.judged:
-        print(f"{judged.player}: {counted(len(judged.events), 'action')}, {decimal(judged.cost)} BP")
+        print(
+            f"{judged.player}: {counted(sum(bool(event.did) for event in judged.events), 'action')}, {decimal(judged.cost)} BP"
+        )
     if args.dry_run:
         print(f"{args.folder}: nothing was changed (dry run).")
         return OK

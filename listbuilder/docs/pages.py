@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from listbuilder.docs.actions import actions_page
 from listbuilder.docs.commands import commands_page
 from listbuilder.docs.packs import pack_page, packs_page
 from listbuilder.docs.rules import rules_page
@@ -19,7 +20,11 @@ def pages() -> dict[str, str]:
     for pack in packs:
         made[f"rules/{pack.id}.md"] = rules_page(pack)
         made[f"packs/{pack.id}.md"] = pack_page(pack)
-    return made | {"packs/README.md": packs_page(packs), "commands.md": commands_page()}
+    return made | {
+        "packs/README.md": packs_page(packs),
+        "commands.md": commands_page(),
+        "reference/plan-actions.md": actions_page(),
+    }
 
 
 def schema_kinds() -> list[str]:

@@ -9,6 +9,7 @@ from listbuilder.docs.markdown import NOTE, Lines, code, flow, page, slug, table
 from listbuilder.lint.cases import Case, read_cases
 from listbuilder.pack.model import Pack, Rule
 from listbuilder.problems import BookRef
+from listbuilder.vocabulary import many
 from listbuilder.words import counted
 
 
@@ -25,12 +26,36 @@ def rules_page(pack: Pack) -> str:
             "## Overview",
             *table(("Rule", "Title", "Severity", "Cases"), _overview(named, slots, cases)),
             "## Named rules", "", *(line for rule in named for line in named_rule(rule, pack, cases)),
+            *_laws(pack),
             "## Limits of slots", "", "Their ids are made from the kind of force or the unit, the slot, and `min` or `max`.", "",
             *(line for limit in slots for line in slot_rule(limit, pack, cases)),
             "## Other ids of findings", "", "They are made from options, fields, forces, units and prices. Units that nothing may be nested in, or that choose no weapons, have `.fits` and `.wargear` too.",
             *table(("Rule", "Title", "Severity", "Source", "Cases"), other_ids(pack, cases)),
         ]
     )  # fmt: skip
+
+
+def _laws(pack: Pack) -> Lines:
+    """What `campaign check` judges beyond the rules of lists."""
+    laws = (pack.campaign or {}).get("laws", {})
+    if laws:
+        yield from (
+            "## Laws of the campaign",
+            "",
+            "`listbuilder campaign check` judges them; words in braces are filled in.",
+            "",
+        )
+    for id, law in laws.items():
+        book = BookRef(law["book"]["ref"], law["book"].get("section", ""))
+        yield from ("", f"### {id}", "", f"**{law['title']}**", "")
+        yield f"- Source: {pack.citation(book)}"
+        yield f"- Severity: {law.get('severity', 'error')}"
+        yield f"- Says: {code(law['message'])}"
+        yield f"- Hint: {code(law['hint'])}" if law.get("hint") else "- Hint: none"
+        yield from (
+            f"- Reading {reading}: {pack.readings.get(reading, '')}" for reading in many(law.get("reading", []))
+        )
+        yield from (f"- Judged as: {code(law['check'])}", "")
 
 
 def cases_by_rule(pack: Pack) -> dict[str, list[Case]]:

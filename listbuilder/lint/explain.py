@@ -16,7 +16,7 @@ from listbuilder.pack.model import Pack
 from listbuilder.problems import BookRef
 from listbuilder.roster.model import Roster
 from listbuilder.roster.save import to_text
-from listbuilder.vocabulary import MEASURES, WORDS, fill
+from listbuilder.vocabulary import MEASURES, WORDS, fill, many
 from listbuilder.words import did_you_mean
 
 # findings of the program itself, by the first part of their id
@@ -38,12 +38,30 @@ def explain_rule(id: str, where: Sequence[Path]) -> str | None:
         known = {rule.lower(): rule for rule in rulebook(pack).rule_ids()}
         if id.lower() in known:
             return "\n".join(_told(known[id.lower()], pack))
+        laws = {law.lower(): law for law in (pack.campaign or {}).get("laws", {})}
+        if id.lower() in laws:
+            return "\n".join(_law(laws[id.lower()], pack))
     family = FAMILIES.get(id.split("-")[0])
     return f"{id}\n{family}\nThe finding itself says where and what to do." if family else None
 
 
+def _law(id: str, pack: Pack) -> Iterator[str]:
+    """A law of a campaign; what keeps or breaks it is a whole war, so no list is shown."""
+    law = (pack.campaign or {})["laws"][id]
+    yield f"{id}: {law['title']}"
+    yield f"{pack.title}, {pack.citation(BookRef(law['book']['ref'], law['book'].get('section', '')))}"
+    yield f"Says: {law['message']}"
+    if law.get("hint"):
+        yield f"Hint: {law['hint']}"
+    for reading in many(law.get("reading", [])):
+        yield f"Reading {reading}: {pack.readings.get(reading, '')}"
+    yield "`listbuilder campaign check` judges it."
+
+
 def near_rules(id: str, where: Sequence[Path]) -> str:
-    known = [rule for pack in _packs("", where) for rule in sorted(rulebook(pack).rule_ids())]
+    packs = list(_packs("", where))
+    known = [rule for pack in packs for rule in sorted(rulebook(pack).rule_ids())]
+    known += [law for pack in packs for law in (pack.campaign or {}).get("laws", {})]
     hint = did_you_mean(id, known)
     return f"\n    hint: {hint}" if hint else ""
 

@@ -81,6 +81,7 @@ def names_of(raw: Raw) -> dict[str, set[str]]:
         "characteristic": columns,
         "part": {*raw.get("prices", {}), "unit", "options"},
         "check": set(CHECKS),
+        "rule": set(raw.get("rules", {})),
     }
 
 

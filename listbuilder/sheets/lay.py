@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
-from listbuilder.seal import Attached
+from listbuilder.seal import Attached, closed
 from listbuilder.sheets.impose import Box
 from listbuilder.sheets.press import Face
 
@@ -86,7 +86,7 @@ def lay(paper: Paper) -> bytes:
     _describe(document, paper)
     target = io.BytesIO()
     document.save(target, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return target.getvalue()
+    return closed(target.getvalue()) if paper.attached else target.getvalue()
 
 
 def _page(document: pikepdf.Pdf, side: Side, forms: _Forms) -> Any:

@@ -21,7 +21,7 @@ from urllib.parse import unquote, urlparse
 
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.resources import folder
-from listbuilder.seal import Attached
+from listbuilder.seal import Attached, closed
 from listbuilder.sheets.look import font_folders
 from listbuilder.sheets.weights import cut_folder
 
@@ -151,7 +151,7 @@ class Draft:
             written: bytes = self.made.write_pdf(
                 attachments=inside, pdf_identifier=self.identifier, pdf_variant="pdf/ua-1"
             )
-        return written
+        return closed(written) if attached else written
 
 
 @contextmanager

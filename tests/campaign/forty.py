@@ -22,6 +22,8 @@ players:
 """
 MAP = "columns: 12\nrows: 8\nlegend: {.: plains, h: hills}\n"
 RACES = ("imperial-guard", "space-marine", "blood-angels", "sisters-of-battle", "chaos", "eldar", "dark-eldar", "ork", "tyranid")  # fmt: skip
+IG, SM, BA, SOB, CH, EL, DE, ORK, TY = RACES
+SHORT = {"IG": IG, "SM": SM, "Ch": CH, "El": EL, "DE": DE, "Ork": ORK, "Ty": TY, "SoB": SOB}
 
 
 def block(name: str, line: str) -> str:
@@ -88,3 +90,16 @@ class War:
         told = [(one.rule, one.message) for one in self.inspect().problems]
         assert not [one for one in told if one[0].startswith(("CHECK-BROKEN", "FILE", "LINK", "DATA", "SCHEMA"))], told
         return [one for one in told if any(f"-{subject}" in one[0] for subject in subjects)]
+
+
+def rules_told(war: War, *subjects: str) -> list[str]:
+    return [rule for rule, _ in war.found(*subjects)]
+
+
+def hexes(count: int) -> list[str]:
+    """So many hexes of red, from the upper left."""
+    return [f"{column:02}{row:02}" for column in range(1, 7) for row in range(1, 9)][:count]
+
+
+def towns(war: War, buildings: str, size: int = 4, race: str = IG, more: str = "", capital: bool = True) -> War:
+    return war.player("red", f'{"capital: " + chr(34) + "0303" + chr(34) if capital else "vp: 1"}\nurban: {{"0303": {{size: {size}, race: {race}, bp: 900, buildings: [{buildings}]{more}}}}}\n')  # fmt: skip

@@ -7,14 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from listbuilder.campaign.model import Plan
-from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.plan.reasons import REASONS
 from listbuilder.campaign.plan.verb import VERBS, action_of, line_of
-from listbuilder.campaign.verdict import open_campaign
-from listbuilder.cli import main
 from listbuilder.resources import schema_text
-from tests.campaign.marsh import PACKS, begin, edit, found
+from tests.campaign.marsh import begin, campaign, edit, everything, found, judged, told, turn, write_plan
 
 RED = "players/red/player.yaml"
 MAP = "map.yaml"
@@ -26,35 +22,6 @@ def root(tmp_path, capsys):
     assert begin(tmp_path / "war", "--races", "otters,herons") == 0
     capsys.readouterr()
     return tmp_path / "war"
-
-
-def judged(root, *lines, player="red"):
-    table = open_campaign(root, [PACKS]).table
-    actions = []
-    for number, line in enumerate(lines):
-        action, problems = action_of(line, ("actions", number))
-        assert not problems, problems
-        actions.append(action)
-    return judge_plan(table, Plan(player, table.state.campaign.turn, tuple(actions)))
-
-
-def told(root, *lines, player="red"):
-    """`RULE number-of-the-action` of every finding."""
-    return [f"{problem.rule} {problem.path[1]}" for problem in judged(root, *lines, player=player).problems]
-
-
-def write_plan(root, text, player="red"):
-    (root / f"players/{player}/plan.yaml").write_text(text)
-
-
-def campaign(root, *words):
-    """The exit code of a command."""
-    verb, *rest = words
-    return main(["campaign", verb, str(root), "--packs", str(PACKS), *rest])
-
-
-def turn(root, number):
-    edit(root / "campaign.yaml", lambda text: text.replace("turn: 0", f"turn: {number}\nbooked: {number}"))
 
 
 # --- how actions are written ------------------------------------------------------------------------
@@ -282,10 +249,6 @@ def test_a_misshapen_plan_keeps_nothing_else_from_being_judged(root, text):
     rules = {line.split()[0] for line in found(root)}
     assert "MARSH-START-001" in rules
     assert len(rules) > 1
-
-
-def everything(root):
-    return {path.relative_to(root).as_posix(): path.read_text() for path in sorted(root.rglob("*")) if path.is_file()}
 
 
 def test_apply_and_undo(root, capsys):

@@ -153,6 +153,36 @@ def with_inside(raw: bytes, name: str, data: bytes) -> bytes:
     return made.getvalue()
 
 
+def test_a_code_in_a_file_is_judged(run, write):
+    write("scanned.txt", f"  {code(LEGAL)}\n")
+    ran = run("check", "scanned.txt")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, "scanned.txt: legal (10 gold pieces, 1 mana)")
+
+
+def saved_again(raw: bytes) -> bytes:
+    made = io.BytesIO()
+    with pikepdf.open(io.BytesIO(raw)) as document:
+        document.save(made)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    "alter",
+    [
+        saved_again,
+        lambda raw: raw.replace(b"%PDF-1.7", b"%PDF-1.6", 1),
+        lambda raw: raw[: raw.rindex(b"\n%listbuilder")],
+    ],
+)
+def test_a_sheet_with_other_pages_is_told_and_its_list_judged(run, write, alter):
+    write("roster.pdf", sheet(LEGAL))
+    assert "FILE-ALTERED" not in run("check", "roster.pdf").out
+    write("roster.pdf", alter(sheet(LEGAL)))
+    ran = run("check", "roster.pdf")
+    assert ran.code == 0
+    assert ran.out.startswith("roster.pdf:1:1: warning FILE-ALTERED: This PDF is not as it was printed")
+
+
 @pytest.mark.parametrize(
     ("bend", "words"),
     [

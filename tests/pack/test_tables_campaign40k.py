@@ -1512,7 +1512,7 @@ def of_races() -> dict[str, Any]:
             "stronghold-cost": alike({times("imperial-guard", "strongholds", id, "cost") for id in W["strongholds"]}),
             "defence-cost": {id: times("imperial-guard", "defences", id, "cost") for id in ("razorwire", "tank-trap", "trench")},
             "battle-initiative": guard["initiative"]["battle"]["modifier"],
-            "army-list-additions": [{"ig-scout-squad": "Scout squad"}.get(id, PACK.units[id].name) for id in trait["imperial-guard"]["additions"]["figures"]["units"]],
+            "army-list-additions": [{"ig-scout-squad": "Scout squad"}.get(id, PACK.units[id].name) for id in trait["imperial-guard"]["additions"]["units"]["unit"]],
             "rarity": [{"item": PACK.units["super-heavy-tank"].name, "rarity": rarities("super-heavy-tank")[0]}],
             "buildings-only-in-hexes-of": W["races"]["imperial-guard"]["makes-in"][0],
             "special-detachment-list": kinds_of("imperial-guard"),
@@ -1556,7 +1556,7 @@ def of_races() -> dict[str, Any]:
         "dark-eldar": {
             "stronghold-limits": {"factor": "1/2" if all(-(-W["strongholds"][id]["limits"][kind] // 2) == number for id, level in raider["strongholds"].items() for kind, number in level["limits"].items()) else "", "rounding": "up"},
             "strongholds-per-urban-hex": {"factor": raider["fortifying"]["building"]["most-per-urban"], "rounding": raider["fortifying"]["building"]["round"]},
-            "move-capital": {"cost": ship["move-capital"]["figures"]["bp"], "when": told("races.dark-eldar.traits.move-capital", "when all is built", "after-all-building"), "to": told("races.dark-eldar.traits.move-capital", "an own urban hex with a stronghold", "urban-hex-with-stronghold"), "held-by": told("races.dark-eldar.traits.move-capital", "a garrison or detachment holds", ["garrison", "detachment"]), "over-limit": told("races.dark-eldar.traits.move-capital", "is disbanded", "disbanded"), "others-informed": told("races.dark-eldar.traits.move-capital", "do not learn where it went", False)},
+            "move-capital": {"cost": raider["economy"]["capital-move"]["cost"], "when": told("races.dark-eldar.traits.move-capital", "when all is built", "after-all-building"), "to": told("races.dark-eldar.traits.move-capital", "an own urban hex with a stronghold", "urban-hex-with-stronghold"), "held-by": told("races.dark-eldar.traits.move-capital", "a garrison or detachment holds", ["garrison", "detachment"]), "over-limit": told("races.dark-eldar.traits.move-capital", "is disbanded", "disbanded"), "others-informed": told("races.dark-eldar.traits.move-capital", "do not learn where it went", False)},
             "raid": {"hexes": raider["battle-orders"]["raid"]["reach"], "first-move": ship["raid"]["figures"]["first-move"], "through-enemy-zoc": raider["battle"]["raids"]["middle-hex"], "through-enemy-armies": told("races.dark-eldar.traits.raid", "enemy armies do", False), "returns-to-start": told("races.dark-eldar.traits.raid", "the way back likewise", True)},
             "convoy": {"moves-as": WORDS[raider["pieces"]["convoy"]["mover"]], "mv": raider["pieces"]["convoy"]["mv"]},
             "urban-cost": {"build": times("dark-eldar", "urban", "village", "cost"), "upgrade": alike({times("dark-eldar", "urban", id, "cost") for id in ("town", "city", "metropol")})},

@@ -48,7 +48,7 @@ SECRETS = {
     "campaign.yaml": [
         ("seed: 5", "seed: 918273"),
         ("treaties:\n", "notes: wombat-notes\ntreaties:\n  - {kind: bond, between: [red, green], since: 2, secret: true, terms: pangolin-terms}\n"),
-        ("players:\n", "players:\n  green: {name: Green, race: mink, mark: G, strategy: 7}\n"),
+        ("players:\n", "deals:\n  - {from: red, to: green, since: 2, bp: 456789, secret: true}\nplayers:\n  green: {name: Green, race: mink, mark: G, strategy: 7}\n"),
     ],
     "log.yaml": [
         (
@@ -61,7 +61,7 @@ SECRETS = {
     "players/red/detachments/d1.yaml": [("forces:", "name: Dugong Band\nforces:")],
 }  # fmt: skip
 HIDDEN = (
-    "7654321", "6543219", "quokka", "axolotl", "numbat", "Toll House", "864209", "918273", "wombat", "pangolin", "capybara",
+    "7654321", "6543219", "456789", "quokka", "axolotl", "numbat", "Toll House", "864209", "918273", "wombat", "pangolin", "capybara",
     "okapi", "tapir", "lemur", "ocelot", "dugong", "Otterford", "the young one", "aardvark",
 )  # fmt: skip
 
@@ -219,7 +219,7 @@ OTHERWISE = {
         ("7654321", "1"), ("6543219", "26"), ("quokka-notes", "other"), ("Numbatville", "Elsewhere"), ("burrow-eye, toll", "burrow-eye, pool"),
         ("864209", "0"), ("[tower, tower,", "["), ("divers: 2", "divers: 1"), ('target: "0606"', 'target: "0605"'),
     ],
-    "campaign.yaml": [("918273", "4"), ("wombat-notes", "x"), ("pangolin-terms", "y"), ("strategy: 7", "strategy: 1")],
+    "campaign.yaml": [("918273", "4"), ("456789", "3"), ("wombat-notes", "x"), ("pangolin-terms", "y"), ("strategy: 7", "strategy: 1")],
     "log.yaml": [("capybara-plan", "z"), ("okapi-roll", "w"), ("tapir-roll", "v"), ("at: 10, sides", "at: 99, sides")],
     "players/red/plan.yaml": [("aardvark", "b"), ("erect toll", "erect den")],
     "map.yaml": [("lemur-notes", "u"), ("Ocelot Hill", "Nowhere")],

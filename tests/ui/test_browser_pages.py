@@ -20,13 +20,20 @@ pytestmark = pytest.mark.browser
 AXE = Path(__file__).parent / "axe" / "axe-4.14.0.min.js"
 DESK, PHONE = (1400, 900), (400, 850)
 SEEN = {
+    "lists": "[class*=st-key-lb-list-open]",
+    "compare": ".lb-sides",
     "sheets": ".st-key-lb-pages img",
     "catalogue": ".lb-unit",
     "packs": ".lb-pack",
     "help": ".lb-help",
     "shared": ".lb-sheet",
 }
-QUERY = {"sheets": "?list=mine.yaml", "catalogue": "?list=mine.yaml", "shared": "?list={code}"}
+QUERY = {
+    "compare": "?list=mine.yaml",
+    "sheets": "?list=mine.yaml",
+    "catalogue": "?list=mine.yaml",
+    "shared": "?list={code}",
+}
 
 
 @pytest.fixture
@@ -54,6 +61,7 @@ def tab(browser, request):
 def mine(lists):
     lists.mkdir(exist_ok=True)
     (lists / "mine.yaml").write_text(LIST, encoding="utf-8")
+    (lists / "other.yaml").write_text(LIST.replace("count: 7", "count: 6"), encoding="utf-8")
     return lists / "mine.yaml"
 
 
@@ -64,7 +72,7 @@ def code() -> str:
 
 
 def visit(tab, address, name):
-    tab.goto(f"{address}/{name}{QUERY.get(name, '').format(code=code())}")
+    tab.goto(f"{address}/{'' if name == 'lists' else name}{QUERY.get(name, '').format(code=code())}")
     tab.locator(SEEN[name]).first.wait_for(timeout=60_000)
     tab.wait_for_timeout(500)
 

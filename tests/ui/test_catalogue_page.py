@@ -25,8 +25,9 @@ def test_every_unit_weapon_table_and_rule_of_every_system_is_there(page, system)
     alone(page, DOES, **{"cat-system": system, "pages": 10})
     for unit in pack.units.values():
         assert f'id="unit-{unit.id}"' in page.html
-    alone(page, DOES, **{"cat-system": system, "cat-section": "weapons"})
-    assert f"{len(pack.weapons)} of {len(pack.weapons)}" in page.html
+    if pack.weapons:  # else there is no such part
+        alone(page, DOES, **{"cat-system": system, "cat-section": "weapons"})
+        assert f"{len(pack.weapons)} of {len(pack.weapons)}" in page.html
     alone(page, DOES, **{"cat-system": system, "cat-section": "tables"})
     assert f"{len(pack.tables)} of {len(pack.tables)}" in page.html
     assert len(titles(pack)) >= sum(not rule.retired for rule in pack.rules.values())

@@ -14,6 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from listbuilder.check import check_file
+from listbuilder.resources import folder
 from listbuilder.roster.load import load_roster
 
 pytestmark = pytest.mark.browser
@@ -225,13 +226,35 @@ def ae_wwii(bench):
     bench.aim("Squad").add("Airborne", 3).unfold("Airborne").tick("M1 Garand")
 
 
-@pytest.mark.parametrize(("system", "taps"), [("alienstar", alienstar), ("awww2", awww2), ("simple-ww2", simple_ww2), ("ae-wwii", ae_wwii)])  # fmt: skip
-def test_a_legal_list_of_every_game_is_built_from_nothing(opened, system, taps):
+def campaign40k(bench):
+    bench.answer("Race", "Imperial Guard").button("Detachment", exact=True).click()
+    bench.aim("Detachment").add("Colonel").unfold("Colonel").write("Points", "150")
+    bench.add("Rifle Squad", 50).add("Rifle Squad", 50)
+
+
+GAMES = {"alienstar": alienstar, "awww2": awww2, "simple-ww2": simple_ww2, "ae-wwii": ae_wwii, "campaign40k": campaign40k}  # fmt: skip
+
+
+def test_no_game_is_left_out():
+    assert set(GAMES) == {path.name for path in folder("data").iterdir() if path.is_dir()}
+
+
+@pytest.mark.parametrize(("system", "taps"), GAMES.items())
+def test_a_legal_list_of_every_game_is_built_from_nothing_and_printed(opened, system, taps, tmp_path):
     bench = opened(f"system: {system}\nname: From nothing\nforces: []\n")
     taps(bench)
     bench.verdict("Legal")
     assert check_file(bench.path).legal
     assert sum(1 for force in bench.roster.forces for _ in force.entries) >= 1
+    bench.button("More", exact=True).click()
+    bench.button("Print sheets", exact=True).click()
+    bench.tab.locator(".st-key-lb-pages img").first.wait_for(timeout=60_000)
+    with bench.tab.expect_download(timeout=60_000) as taken:
+        bench.button("Download PDF").click()
+    taken.value.save_as(tmp_path / "printed.pdf")
+    printed = check_file(tmp_path / "printed.pdf")
+    assert printed.legal
+    assert printed.loaded.roster == bench.roster
 
 
 # --- every kind of edit ---
@@ -344,11 +367,57 @@ def test_quick_taps_all_count_and_undo_outlives_a_reload(opened):
     bench.until(lambda r: r.forces[0].entries[0].count == 9)
     bench.open()
     bench.expect(bench.tab.get_by_role("textbox", name="Count of Rifle Group").first).to_have_value("9")
-    if bench.button("Undo").is_enabled():
+    for _ in range(8):
         bench.button("Undo").click()
-        bench.until(lambda r: r.forces[0].entries[0].count < 9)
+    bench.until(lambda r: r.forces[0].entries[0].count == 1)
+    bench.expect(bench.button("Undo")).to_be_disabled()
+    bench.open()
+    for _ in range(8):
         bench.button("Redo").click()
-        bench.until(lambda r: r.forces[0].entries[0].count == 9)
+    bench.until(lambda r: r.forces[0].entries[0].count == 9)
+    bench.expect(bench.button("Redo")).to_be_disabled()
+
+
+def test_a_list_open_in_two_tabs_is_never_overwritten_silently(opened):
+    one = opened()
+    two = Bench(one.tab.context.new_page(), one.path, one.address).open()
+    one.button("One more Panzer 3/35, 38").click()
+    one.until(lambda r: r.forces[0].entries[2].count == 3)
+    two.button("One more Rifle Group").first.click()  # over a text that it has not seen
+    trouble = two.tab.locator(".lbw-trouble")
+    two.expect(trouble).to_contain_text("changed or removed by somebody else")
+    assert one.roster.forces[0].entries[2].count == 3
+    assert one.roster.forces[0].entries[0].count == 1
+    before = set(one.path.parent.glob("*.yaml"))
+    trouble.get_by_role("button", name="Keep mine as a copy").click()
+    two.expect(trouble).to_have_count(0)
+    (copy,) = set(one.path.parent.glob("*.yaml")) - before
+    assert load_roster(copy).roster.forces[0].entries[0].count == 2
+    assert one.roster.forces[0].entries[2].count == 3
+    copy.unlink()
+
+
+def test_a_change_by_an_editor_is_shown_at_the_next_tap(opened):
+    bench = opened()
+    bench.path.write_text(GROUP.replace("count: 5", "count: 4"), encoding="utf-8")
+    bench.button("One more Panzer 3/35, 38").click()
+    trouble = bench.tab.locator(".lbw-trouble")
+    bench.expect(trouble).to_be_visible()
+    assert bench.path.read_text(encoding="utf-8") == GROUP.replace("count: 5", "count: 4")
+    trouble.get_by_role("button").first.click()  # load what is on disk
+    bench.expect(bench.tab.get_by_role("textbox", name="Count of Rifle Group").nth(1)).to_have_value("4")
+
+
+def test_what_is_being_typed_is_kept_from_every_answer(opened):
+    bench = opened()
+    box = bench.tab.get_by_role("textbox", name="Count of Panzer 3/35, 38")
+    box.fill("17")
+    bench.tab.evaluate("document.querySelector('#lbw-e1 .lbw-stepper button:last-child').click()")
+    bench.until(lambda r: r.forces[0].entries[0].count == 2)
+    bench.tab.wait_for_timeout(300)
+    bench.expect(box).to_have_value("17")
+    box.press("Enter")
+    bench.until(lambda r: r.forces[0].entries[2].count == 17)
 
 
 def test_keys_alone_build_a_list(opened):
@@ -454,7 +523,7 @@ def test_markup_in_names_stays_text(opened):
 
 def test_the_page_speaks_german(opened):
     bench = opened(locale="de-DE")
-    bench.verdict("Regelkonform")
+    bench.verdict("Regelgerecht")
     bench.expect(bench.tab.get_by_label("Einheiten suchen")).to_be_visible()
 
 

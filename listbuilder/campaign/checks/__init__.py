@@ -3,11 +3,16 @@
 from listbuilder.campaign.checks import (
     agents,
     agreements,
+    arrivals,
     books,
+    captives,
     control,
     defences,
+    detachments,
+    garrisons,
     pieces,
     placement,
+    rarity,
     routes,
     strongholds,
     towns,
@@ -18,6 +23,6 @@ from listbuilder.campaign.checks import (
 from listbuilder.campaign.checks.registry import CHECKS, Hit, Ruling, findings
 
 __all__ = [
-    "CHECKS", "Hit", "Ruling", "agents", "agreements", "books", "control", "defences", "findings", "pieces", "placement",
-    "routes", "strongholds", "towns", "turns", "ways", "works",
+    "CHECKS", "Hit", "Ruling", "agents", "agreements", "arrivals", "books", "captives", "control", "defences", "detachments",
+    "findings", "garrisons", "pieces", "placement", "rarity", "routes", "strongholds", "towns", "turns", "ways", "works",
 ]  # fmt: skip

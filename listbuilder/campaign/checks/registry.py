@@ -36,6 +36,7 @@ class Hit:
     player: str
     words: Mapping[str, object]
     at_key: bool = False
+    entries: tuple[str, ...] = ()  # ids of the entries that count
 
 
 Check = Callable[[Table, Raw], Iterable[Hit]]
@@ -85,4 +86,5 @@ def _told(ruling: Ruling, hit: Hit) -> Problem:
         book=ruling.book,
         found=words.get("found"),
         limit=words.get("limit"),
+        entries=hit.entries,
     )

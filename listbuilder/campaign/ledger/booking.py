@@ -13,6 +13,8 @@ from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import Kinds, squadrons_held
 from listbuilder.words import decimal
 
+GIVEN_UP = "given-up"  # a building that brought its refund: one of those that a turn pays for
+
 
 def booked(table: Table, player: str) -> tuple[Holding, tuple[Event, ...]]:
     """The holding with the ledger in its books, and what the log tells of it."""
@@ -47,13 +49,22 @@ def _events(table: Table, ledger: Ledger) -> Iterator[Event]:
     phase = phases[0] if phases else table.state.campaign.phase
     name = table.state.board.name
 
-    def told(what: str, hex: Hex | None = None) -> Event:
-        return Event(ledger.turn, phase, what, ledger.player, hex, secret=True)
+    def told(what: str, hex: Hex | None = None, did: str = "") -> Event:
+        return Event(ledger.turn, phase, what, ledger.player, hex, secret=True, did=did)
 
     yield told(
         f"Income {decimal(ledger.income)}, upkeep {decimal(ledger.upkeep)}; {decimal(ledger.after)} BP are stored."
     )
     gone = {(hex, building.kind) for hex, building in ledger.closed}
+    paid = _refunded(table, ledger)
     for one in ledger.unpaid:
         end = " and is disbanded" if (one.at, one.subject) in gone else ""
-        yield told(f"{name(one.at)}: {one.what} is not paid{end}; {decimal(one.amount)} BP are missing.", one.at)
+        did = GIVEN_UP if (one.at, one.subject) in paid else ""
+        yield told(f"{name(one.at)}: {one.what} is not paid{end}; {decimal(one.amount)} BP are missing.", one.at, did)
+
+
+def _refunded(table: Table, ledger: Ledger) -> set[tuple[Hex, str]]:
+    """Buildings given up that brought their refund."""
+    terms = table.rules[ledger.player].economy.construction
+    number = terms.refunds_per_turn if terms is not None and terms.unpaid_refund else 0
+    return {(hex, building.kind) for hex, building in ledger.closed[:number]}

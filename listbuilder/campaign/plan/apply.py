@@ -50,7 +50,9 @@ def apply_plans(table: Table) -> Applied:
         judged = judge_plan(table, plan, dice_of(start.state), start)
         start = judged.table
         done.append(judged)
-    after = [*problems, *(one for judged in done for one in judged.problems if one not in problems)]
+    after = [one for judged in done for one in judged.problems]
+    told = {(one.rule, one.file, one.path) for one in after}
+    after = [*(one for one in problems if (one.rule, one.file, one.path) not in told), *after]
     if not is_legal(after):
         return Applied(state, tuple(done), tuple(after), {})
     return Applied(start.state, tuple(done), tuple(after), _files(state, plans, done))

@@ -72,8 +72,8 @@ def opened(table: Table, player: str) -> Table:
     state = table.state
     if state.campaign.turn == 0 or state.campaign.booked == state.campaign.turn:
         return table
-    holding, _ = booked(table, player)
-    return table.after(replace(state, holdings={**state.holdings, player: holding}))
+    holding, told = booked(table, player)
+    return table.after(replace(state, holdings={**state.holdings, player: holding}, events=(*state.events, *told)))
 
 
 def _purses(table: Table, player: str) -> dict[Hex, Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action
+from listbuilder.campaign.model import Action, Urban
 from listbuilder.campaign.plan.verb import hex_in
 from listbuilder.campaign.plan.work import Work
 from listbuilder.words import listing
@@ -38,3 +38,14 @@ def payer(
     near.sort(key=lambda hex: (hex != capital, away(hex), hex))
     able = [hex for hex in near if towns[hex].bp >= work.price(price)]
     return (able or sorted(near, key=lambda hex: -towns[hex].bp))[0]
+
+
+def purse_of(work: Work, action: Action, usual: Hex | None) -> Urban | None:
+    """Where no distance matters: the town named with `from`, else the usual one. None after telling why not."""
+    wanted = hex_in(action, "from") or usual
+    purse = work.holding.urban.get(wanted) if wanted else None
+    if purse is None and not work.failed:
+        towns = sorted(work.holding.urban)
+        message = f"{work.player} has no urban hex in {wanted}." if wanted else f"{work.player} has no capital to pay."
+        work.stop("PLAN-PAYER", message, f"Urban hexes of {work.player}: {listing(towns)}." if towns else "", "from")
+    return purse

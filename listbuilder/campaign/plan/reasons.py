@@ -15,7 +15,20 @@ REASONS: dict[str, tuple[str, ...]] = {
     "build-place": ("hex", "names"),  # not in such a hex
     "build-step": ("hex", "names", "other"),  # steps come one after the other
     "build-zone": ("hex", "names"),  # enemies are near
+    "capital-guard": ("hex", "names"),  # nobody holds the place of the new capital
+    "capital-never": (),  # his race does not move its capital
+    "captive-distance": ("hex", "names", "other", "found", "limit"),  # captives are handed over side by side
+    "captive-new": ("hex", "names"),  # jailed this turn, and not released in it
+    "captive-prison": ("hex", "names"),  # no prison there, or released from none
+    "convoy-place": ("hex", "names"),  # not in an own settlement
+    "convoy-purse": ("hex", "found", "limit"),  # the hex has too little to start one
+    "house-missing": ("hex", "names", "other"),  # nothing that makes it works there
+    "house-new": ("hex", "names", "other"),  # what was built this turn is not used in it
     "plan-funds": ("hex", "names", "found", "limit", "over"),  # a purse is never in debt
+    "plan-over": ("names", "other"),  # that was the last action of the turn
     "road-number": ("found", "limit", "base"),  # so many roads a turn
     "settle-distance": ("hex", "found", "limit"),  # urban hexes keep apart
+    "talks-capital": ("names", "other"),  # one of the two has no capital
+    "talks-ground": ("other",),  # they are no neighbours
+    "talks-secret": ("other", "names"),  # nobody carries the messages
 }

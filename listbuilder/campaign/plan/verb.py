@@ -32,6 +32,7 @@ class Verb:
     does: Callable[[Work, Action], None]
     help: str
     example: str
+    closes: bool = False  # nothing more is done in the turn
 
     @property
     def keys(self) -> dict[str, str]:
@@ -42,14 +43,20 @@ VERBS: dict[str, Verb] = {}
 
 
 def verb(
-    name: str, main: str, needs: Mapping[str, str], may: Mapping[str, str] | None = None, *, example: str
+    name: str,
+    main: str,
+    needs: Mapping[str, str],
+    may: Mapping[str, str] | None = None,
+    *,
+    example: str,
+    closes: bool = False,
 ) -> Callable[[Callable[[Work, Action], None]], Callable[[Work, Action], None]]:
     """Registers a function under the verb that plans use; its docstring is the help. Refuses doubles."""
 
     def register(does: Callable[[Work, Action], None]) -> Callable[[Work, Action], None]:
         if name in VERBS:
             raise ValueError(f"the verb {name} is registered twice")
-        VERBS[name] = Verb(name, main, needs, may or {}, does, (does.__doc__ or "").split("\n")[0], example)
+        VERBS[name] = Verb(name, main, needs, may or {}, does, (does.__doc__ or "").split("\n")[0], example, closes)
         return does
 
     return register
@@ -73,7 +80,7 @@ class _Reading:
     def value(self, key: str, raw: object) -> Value | None:
         """The word as the verb wants it; None after telling what it should be."""
         kind, text = self.verb.keys[key], str(raw)
-        if kind == NUMBER and text.isascii() and text.isdecimal() and len(text) < 8:
+        if kind == NUMBER and text.isascii() and text.isdecimal() and 0 < len(text.lstrip("0")) < 8:
             return int(text)
         if kind == YES and text.lower() in FLAGS:
             return FLAGS[text.lower()]
@@ -83,7 +90,7 @@ class _Reading:
             return text
         if kind in (ID, TEXT) and isinstance(raw, str | int | float) and text.strip():
             return text
-        wanted = {HEX: "a hex such as 0304", WAY: "a way such as 0304-0305", NUMBER: "a whole number",
+        wanted = {HEX: "a hex such as 0304", WAY: "a way such as 0304-0305", NUMBER: "a whole number from 1 on",
                   YES: "yes or no"}.get(kind, "a word")  # fmt: skip
         self.wrong(f"{key} is {text!r}; {wanted} is wanted.", at=(key,))
         return None

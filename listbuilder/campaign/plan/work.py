@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -17,9 +18,11 @@ from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.laws import Law
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import worth
-from listbuilder.problems import Problem
+from listbuilder.problems import Problem, Severity
 from listbuilder.vocabulary import fill
-from listbuilder.words import decimal, did_you_mean
+from listbuilder.words import decimal, did_you_mean, listing
+
+IDS = re.compile(r"[a-z0-9]+([-+][a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,8 @@ class Work:
         self.problems: list[Problem] = []
         self.files: dict[str, str | None] = {}  # lists that the plan writes, by their path in the folder
         self.did = ""  # under which name the action under way is counted
+        self._words: list[str] = []  # what the log says of it beside its own words
+        self._news: list[Event] = []  # what others learn of it
         self._number, self._action, self._failed = -1, Action("", {}), False
 
     @property
@@ -68,7 +73,9 @@ class Work:
         """Does one action, or nothing when a rule is against it."""
         before = self.table, len(self.lines), dict(self.files)
         self._number, self._action, self._failed, self.did = number, action, False, action.verb
-        VERBS[action.verb].does(self, action)
+        self._words, self._news = [], []
+        if not self._over():
+            VERBS[action.verb].does(self, action)
         if self._failed:
             self.table, length, self.files = before
             del self.lines[length:]
@@ -76,15 +83,23 @@ class Work:
         self._log(before[0])
         return True
 
+    def _over(self) -> bool:
+        """Was something done in this turn after which nothing more is?"""
+        closing = next((verb.name for verb in VERBS.values() if verb.closes and self.done(verb.name)), "")
+        if closing:
+            self.refuse("plan-over", names=self._action.verb, other=closing)
+        return self._failed
+
     def _log(self, before: Table) -> None:
         """The action as an event. In the setup it also tells what it sank: there all points are accounted for."""
         sunk = worth(before, self.player) - worth(self.table, self.player) if self.turn == 0 else Fraction()
         rolls = self.dice.taken() if self.dice else ()
         event = Event(
-            self.turn, self.state.campaign.phase, f"{line_of(self._action)}{self._told()}.", self.player, place_of(self._action), rolls,
+            self.turn, self.state.campaign.phase, " ".join([f"{line_of(self._action)}{self._told()}.", *self._words]), self.player,
+            place_of(self._action), rolls,
             secret=True, did=self.did, sunk=sunk,
         )  # fmt: skip
-        self.become(replace(self.state, events=(*self.state.events, event)))
+        self.become(replace(self.state, events=(*self.state.events, event, *self._news)))
 
     def _told(self) -> str:
         """What the action cost, for the log."""
@@ -95,6 +110,15 @@ class Work:
     def failed(self) -> bool:
         """Has a rule been against the action under way?"""
         return self._failed
+
+    def report(self, words: str) -> None:
+        """A sentence more in the log of the action under way."""
+        self._words.append(words)
+
+    def announce(self, words: str, *to: str) -> None:
+        """Tells all players of it, or these alone."""
+        turn, phase = self.turn, self.state.campaign.phase
+        self._news += [Event(turn, phase, words, id, secret=True) for id in to] or [Event(turn, phase, words)]
 
     # --- what is against it -----------------------------------------------------------------------
 
@@ -128,8 +152,12 @@ class Work:
     def stop(self, rule: str, message: str, hint: str = "", key: str = "") -> None:
         """It cannot be done at all: something named is not there."""
         self._failed = True
+        self.tell(rule, message, hint, key, "error")
+
+    def tell(self, rule: str, message: str, hint: str = "", key: str = "", severity: Severity = "warning") -> None:
+        """Something worth knowing that keeps it from nothing."""
         path = (*self._action.path, key) if key in self._action.words else self._action.path
-        self.problems.append(Problem(rule, message, hint, path=path))
+        self.problems.append(Problem(rule, message, hint, severity, path))
 
     def unknown(self, what: str, id: str, known: Mapping[str, object], key: str) -> bool:
         """Tells a name that leads nowhere."""
@@ -138,6 +166,14 @@ class Work:
         hint = did_you_mean(id, sorted(known), f"{what.capitalize()}s")
         self.stop(f"PLAN-{what.upper().replace(' ', '-')}", f"There is no {what} {id!r}.", hint, key)
         return True
+
+    def fresh(self, what: str, id: str, known: Mapping[str, object], key: str) -> bool:
+        """Is this a new id for something new?"""
+        if id in known:
+            self.stop("PLAN-ID", f"There is a {what} {id} already.", f"In use: {listing(sorted(known))}.", key)
+        elif not IDS.fullmatch(id):
+            self.stop("PLAN-ID", f"{id!r} is no id.", "Lower case letters, digits and dashes: c1, north-train.", key)
+        return not self._failed
 
     # --- what changes -----------------------------------------------------------------------------
 
@@ -176,6 +212,10 @@ class Work:
 
     def gain(self, at: Hex, amount: Fraction | int, what: str, sum: str = "") -> None:
         self._book(self.holding.urban[at], self.refund(amount), what, sum)
+
+    def note(self, at: Hex, what: str, sum: str) -> None:
+        """A line of the books that costs nothing."""
+        self.lines.append(Line(self._number, at, what, Fraction(), sum))
 
     def _book(self, purse: Urban, amount: Fraction, what: str, sum: str) -> None:
         self.lines.append(Line(self._number, purse.hex, what, amount, sum))

@@ -102,6 +102,13 @@ class Wounds(Datum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Regrouping(Datum):
+    """Units filled up before a battle."""
+
+    least: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Recovery(Datum):
     """At the end of the turn."""
 
@@ -179,6 +186,7 @@ class Battle:
     scenario: Scenario | None = None
     characters: CharacterFate | None = None
     wounds: Wounds | None = None
+    regrouping: Regrouping | None = None
     recovery: Recovery | None = None
     raids: Raids | None = None
     withdrawal: Withdrawal | None = None

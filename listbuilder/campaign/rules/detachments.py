@@ -36,10 +36,14 @@ class Rarity(Named):
     """How often something may be had."""
 
     tag: str
+    options: tuple[str, ...] = ()
     most: int
+    together: bool = False
+    models: bool = False
     waits: int | None = None
     again: bool = True
     per_detachment: int | None = None
+    bound: str = ""
     least_points: int | None = None
     counts: tuple[str, ...] = ()
 
@@ -50,6 +54,8 @@ class DetachmentSize(Datum):
 
     least: int
     most: int
+    of: str = "structure"
+    losses_free: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +65,7 @@ class Ratios(Datum):
     each: Mapping[str, int]
     round: str
     normal_more: bool = False
+    losses_free: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,6 +58,8 @@ class Captives(Datum):
     bp: Fraction
     bp_none_for: tuple[str, ...] = ()
     information: int
+    information_by: str = "captor"
+    information_none_for: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
 
 

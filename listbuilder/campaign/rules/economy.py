@@ -96,6 +96,15 @@ class Books(Datum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CapitalMove(Datum):
+    """Moving the capital."""
+
+    cost: int
+    guarded: bool = False
+    old_stronghold: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Economy:
     """Prices, books, routes and settling."""
 
@@ -104,3 +113,4 @@ class Economy:
     routes: Routes | None = None
     settling: Settling | None = None
     construction: Construction | None = None
+    capital_move: CapitalMove | None = None

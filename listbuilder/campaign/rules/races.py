@@ -18,6 +18,8 @@ class Trait:
     help: str
     figures: Mapping[str, Any] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
+    units: Raw | None = None
+    open: bool = False
     book: BookRef | None = None
     reading: tuple[str, ...] = ()
 

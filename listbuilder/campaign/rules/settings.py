@@ -15,6 +15,8 @@ class SettingChoice:
     name: str
     help: str = ""
     changes: tuple[Change, ...] = ()
+    options: tuple[str, ...] = ()
+    waives: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from listbuilder.campaign.model import Urban
 from listbuilder.engine.answers import with_implied
-from listbuilder.sheets.campaign.desk import Desk
+from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.views import Section, TableView, columns, row
 
 Date = tuple[int, str, str]  # turn, whose, what
@@ -27,6 +27,10 @@ def _dates(desk: Desk) -> Iterator[Date]:
         yield from _arrivals(desk, player.id)
         yield from _clocks(desk, player.id)
         yield from _growing(desk, player.id)
+    for deal in desk.head.deals:
+        what = f"{amount(deal.bp)} BP" if deal.bp else f"Detachment {deal.detachment}"
+        words = f"{what} from {desk.name(deal.giver)} arrives in the capital at the end of the turn"
+        yield deal.since, desk.name(deal.taker), words
     for treaty in desk.head.treaties:
         if treaty.until is not None and treaty.until >= desk.turn:
             kind = desk.table.common.treaties.get(treaty.kind, treaty.kind)

@@ -12,8 +12,9 @@ from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.known import known_to
 from listbuilder.campaign.ledger import Ledger, ledger_of
 from listbuilder.campaign.model import Campaign, Holding, Player, State
+from listbuilder.campaign.plan import Judged, judge_plan
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.verdict import Inspected, list_problems, rulings_of
+from listbuilder.campaign.verdict import Inspected, list_problems, plan_problems, rulings_of
 from listbuilder.problems import Problem, in_order, is_legal
 from listbuilder.words import decimal
 
@@ -51,6 +52,12 @@ class Desk:
     @cached_property
     def ledgers(self) -> dict[str, Ledger]:
         return {one.id: ledger_of(self.table, one.id) for one in self.players} if self.sound else {}
+
+    @cached_property
+    def plans(self) -> dict[str, Judged]:
+        """Build plans of this turn, judged; a plan with another turn waits for it."""
+        plans = self.state.plans if self.sound else {}
+        return {id: judge_plan(self.table, one) for id, one in plans.items() if one.turn == self.turn}
 
     def holding(self, player: str) -> Holding:
         return self.state.holdings[player]
@@ -92,5 +99,6 @@ def desk_of(opened: Inspected, whose: str = "", moved: Moved | None = None) -> D
     found = list_problems(table, whose)
     if sound:
         found += findings(table, rulings_of(table), whose, alone=bool(whose))
+        found += plan_problems(table, whose)
     told = [one for one in opened.problems if not whose or f"players/{whose}/" in (one.file or "").replace("\\", "/")]
     return Desk(table, whose, tuple(in_order([*told, *found])), sound, unseen, moved or (lambda number=1: None))

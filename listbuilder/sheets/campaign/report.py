@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from listbuilder.sheets.campaign.books import ledger_table
+from listbuilder.sheets.campaign.books import ledger_table, plan_table
 from listbuilder.sheets.campaign.dates import calendar
 from listbuilder.sheets.campaign.desk import Desk
 from listbuilder.sheets.campaign.forms import forms
@@ -92,7 +92,12 @@ def _each(desk: Desk) -> Iterator[Section]:
 def _holdings(desk: Desk, player: str) -> Section:
     """The books stand with the settlements they are about, troops behind them."""
     holding, one = desk.holding(player), desk.head.players[player]
-    tables = (*holding_tables(desk, player), *ledger_table(desk, player), *troop_tables(desk, player, bool(desk.whose)))
+    tables = (
+        *holding_tables(desk, player),
+        *ledger_table(desk, player),
+        *plan_table(desk, player),
+        *troop_tables(desk, player, bool(desk.whose)),
+    )
     figures = [("Mark", one.mark), ("Race", desk.race(player)), ("VP", str(holding.vp))]
     if one.strategy:
         figures.append(("Strategy", str(one.strategy)))

@@ -58,8 +58,11 @@ def _body(packs: dict[str, Pack], verdict: Verdict | None) -> None:
             state.t("catalogue.system"), list(packs), key="cat-system", width=340,
             format_func=lambda id: label(packs[id].title), on_change=_anew,
         )  # fmt: skip
+        parts = _parts(packs[str(system)])
+        if state.held("cat-section") not in (None, *parts):
+            state.hold("cat-section", parts[0])
         section = st.segmented_control(
-            state.t("catalogue.section"), SECTIONS, default=SECTIONS[0] if state.held("cat-section") is None else None,
+            state.t("catalogue.section"), parts, default=parts[0] if state.held("cat-section") is None else None,
             required=True, key="cat-section", label_visibility="collapsed",
             format_func=lambda one: state.t(f"catalogue.section-{one}"),
         )  # fmt: skip
@@ -69,6 +72,12 @@ def _body(packs: dict[str, Pack], verdict: Verdict | None) -> None:
         charts(pack, mine)
     else:
         {"units": units, "weapons": weapons, "tables": tables, "rules": rules}[str(section or SECTIONS[0])](pack)
+
+
+def _parts(pack: Pack) -> list[str]:
+    """Not every game tells of weapons or has rules of its own; a part without anything in it is no part."""
+    there = {"weapons": pack.weapons, "tables": pack.tables, "rules": titles(pack)}
+    return [part for part in SECTIONS if there.get(part, True)]
 
 
 def _anew() -> None:

@@ -51,7 +51,7 @@ def _two(library: Library, names: dict[str, str]) -> None:
     with st.container(key="lb-left", horizontal=True, vertical_alignment="bottom"):
         left, left_version = _choose(library, names, "left", first)
     with st.container(key="lb-right", horizontal=True, vertical_alignment="bottom"):
-        right, right_version = _choose(library, names, "right", first)
+        right, right_version = _choose(library, names, "right", _other(library, names, first))
     if (left, left_version) == (right, right_version):
         notice(t("compare.same-choice"), "quiet")
         return
@@ -61,6 +61,15 @@ def _two(library: Library, names: dict[str, str]) -> None:
             notice(t("compare.unread", name=names[file]))
     if old is not None and new is not None:
         _shown(library, (left, left_version, old), (right, right_version, new))
+
+
+def _other(library: Library, names: dict[str, str], first: str) -> str:
+    """What a list is worth comparing with: another of its system; a version of it, with the list as it is."""
+    if st.query_params.get("version"):
+        return first
+    systems = {row.file: row.system for row in library.summaries()}
+    others = sorted((file for file in names if file != first), key=lambda file: systems[file] != systems[first])
+    return next(iter(others), first)
 
 
 def _shown(library: Library, left: tuple[str, str, Verdict], right: tuple[str, str, Verdict]) -> None:

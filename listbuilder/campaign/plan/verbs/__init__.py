@@ -1,5 +1,16 @@
 """What can be done in a build phase; each module registers its verbs."""
 
-from listbuilder.campaign.plan.verbs import roads, strongholds, towns
+from listbuilder.campaign.plan.verbs import (
+    agents,
+    capital,
+    captives,
+    convoys,
+    deals,
+    roads,
+    routes,
+    strongholds,
+    talks,
+    towns,
+)
 
-__all__ = ["roads", "strongholds", "towns"]
+__all__ = ["agents", "capital", "captives", "convoys", "deals", "roads", "routes", "strongholds", "talks", "towns"]

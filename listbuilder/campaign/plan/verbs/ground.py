@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Stronghold, Urban
+from listbuilder.campaign.model import Action, Building, Stronghold, Urban
 from listbuilder.campaign.plan.verb import hex_in
 from listbuilder.campaign.plan.work import Work
+from listbuilder.campaign.rules.buildings import Building as Kind
+from listbuilder.campaign.towns import too_small
 from listbuilder.words import listing
 
 
@@ -39,6 +43,24 @@ def own_stronghold(work: Work, action: Action, key: str) -> Stronghold | None:
         hint = f"Strongholds of {work.player}: {listing(there)}." if there else "Build one first: fortify."
         work.stop("PLAN-STRONGHOLD", f"{work.player} has no stronghold in {hex}.", hint, key)
     return work.holding.strongholds.get(hex)
+
+
+def working(work: Work, town: Urban, does: Callable[[Kind], bool], what: str) -> None:
+    """Refuses a town where no building does it, or only one that was put up this turn."""
+    kinds, terms = work.table.buildings[work.player], work.rules.economy.construction
+    houses = [one for one in town.buildings if does(kinds[one.kind]) and not too_small(kinds, town, one)]
+    names = listing([kind.name for kind in work.rules.buildings.values() if does(kind)], "or")
+    if not houses:
+        work.refuse("house-missing", hex=town.hex, names=what, other=names)
+    elif terms is not None and not terms.use_when_new and all(is_new(work, one) for one in houses):
+        work.refuse("house-new", hex=town.hex, names=what, other=names)
+
+
+def is_new(work: Work, building: Building) -> bool:
+    """Was it built this turn? In the setup that is what was paid for, not what the start gave."""
+    spending = work.rules.opening.spending
+    setup = building.paid is not None and spending is not None and spending.steps is not None
+    return building.built == work.turn and (work.turn > 0 or setup)
 
 
 def buildable(work: Work, hex: Hex, what: str, own: bool, peace: bool) -> None:

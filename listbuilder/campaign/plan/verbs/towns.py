@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import count, islice
 
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.ledger.booking import GIVEN_UP
 from listbuilder.campaign.model import Action, Building, Squadron, Urban
 from listbuilder.campaign.plan.paying import payer
 from listbuilder.campaign.plan.verb import HEX, ID, TEXT, text_in, verb
@@ -93,10 +94,10 @@ def erect(work: Work, action: Action) -> None:
     paid = (below.paid or whole_price(work.rules.buildings, below.kind)) if below else Fraction()
     kept = tuple(one for one in town.buildings if one is not below)
     work.town(replace(town, buildings=(*kept, Building(id, of, work.turn, paid + work.price(kind.cost)))))
-    _squadrons(work, town.hex)
+    with_squadrons(work, town.hex)
 
 
-def _squadrons(work: Work, hex: Hex) -> None:
+def with_squadrons(work: Work, hex: Hex) -> None:
     """An airbase comes with its squadrons, and they go with it."""
     kinds, town = work.rules.buildings, work.holding.urban[hex]
     room = sum(kinds[one.kind].squadrons or 0 for one in town.buildings if one.kind in kinds)
@@ -120,12 +121,12 @@ def raze(work: Work, action: Action) -> None:
         hint = f"Buildings there: {listing(there)}." if there else "Nothing stands there."
         work.stop("PLAN-NOTHING", f"There is no {work.rules.buildings[id].name} in {town.hex}.", hint, "building")
         return
-    refunded = work.done("raze") < rules.refunds_per_turn
+    refunded = work.done("raze") + work.done(GIVEN_UP) < rules.refunds_per_turn
     paid = _put_in(work, found, rules)
     back = paid * rules.refund if refunded else Fraction()
     told = f"{decimal(paid)} × {rules.refund}" if refunded else "only the first of a turn pays"
     work.town(replace(town, buildings=tuple(one for one in town.buildings if one is not found)))
-    _squadrons(work, town.hex)
+    with_squadrons(work, town.hex)
     work.gain(town.hex, back, f"{work.rules.buildings[id].name} in {town.hex} pulled down", told)
 
 

@@ -33,17 +33,20 @@ function foretold(unit, fits) {
   return told;
 }
 
-// The side a list has chosen, by the tags that its answers are or grant: units of another side are put aside first.
+// The side a list has chosen: units of another side are put aside first. A question is about sides when several of its
+// answers are, or grant, tags of one group; what belongs to several sides stays with each of them.
 function sides() {
   const { goods, view } = store;
-  const said = Object.entries(view.about.own).flatMap(([id, value]) => {
-    const choice = goods.fields[id]?.choices?.find((one) => one.id === String(value));
-    return choice ? [choice.id, ...(choice.grants ?? [])] : [];
-  });
-  return goods.groups.filter((group) => group.single).flatMap((group) => {
-    const tag = group.tags.find((one) => said.includes(one));
-    return tag ? [{ group, tag }] : [];
-  });
+  const chosen = [];
+  for (const [id, value] of Object.entries(view.about.own)) {
+    const choices = goods.fields[id]?.choices ?? [];
+    for (const group of goods.groups) {
+      const tagOf = (choice) => group.tags.find((tag) => tag === choice.id || choice.grants?.includes(tag));
+      const one = choices.find((choice) => choice.id === String(value));
+      if (one && tagOf(one) && (group.single || choices.filter(tagOf).length > 1)) chosen.push({ group, tag: tagOf(one) });
+    }
+  }
+  return chosen;
 }
 const onSide = (unit, { group, tag }) => (unit.tags ?? []).includes(tag) || !(unit.tags ?? []).some((one) => group.tags.includes(one));
 

@@ -41,6 +41,30 @@ function Question({ at, id, own, above, bad }) {
 }
 const answer = (asked, text) => (text === "" || text === "?" ? null : asked.kind === "yes-no" ? text === "true" : text);
 
+// A number: stepped by one, or typed; what is being typed is kept from every answer until the box is left.
+const MOST = 100000;
+class Tally extends Component {
+  constructor(props) { super(props); this.state = { draft: null }; }
+  render({ label, fewer, more, count, least, onCount }, { draft }) {
+    const leave = () => {
+      const number = /^\d+$/.test(this.state.draft?.trim() ?? "") ? Number(this.state.draft) : -1;
+      if (number >= least && number !== count) onCount(Math.min(MOST, number));
+      this.setState({ draft: null });
+    };
+    const keys = (event) => {
+      if (event.key === "Enter") event.target.blur();
+      if (event.key === "Escape") { event.stopPropagation(); this.setState({ draft: null }); }
+    };
+    const shown = draft ?? String(count);
+    return html`<span class="lbw-stepper" role="group" aria-label=${label}>
+      <${Round} of="minus" label=${fewer} disabled=${count <= least} onClick=${() => onCount(count - 1)} />
+      <input class="lbw-count" inputmode="numeric" value=${shown} aria-label=${label} maxlength="6" style=${`width:${Math.max(2, shown.length) + 1}ch`}
+        onInput=${(event) => this.setState({ draft: event.target.value })} onBlur=${leave} onKeyDown=${keys} />
+      <${Round} of="plus" label=${more} disabled=${count >= MOST} onClick=${() => onCount(count + 1)} />
+    </span>`;
+  }
+}
+
 function OptionBox({ entry, id }) {
   const option = store.goods.options[id] ?? { ...store.goods.weapons[id], kind: "yes-no" };
   const key = `take:${entry.id}:${id}`;
@@ -56,8 +80,7 @@ function OptionBox({ entry, id }) {
       ${(option.choices ?? []).map((one) => html`<option value=${one.id} selected=${count && one.id === choice}>${one.name}</option>`)}</select>
     <${Beforehand} of=${weighing} /></label>`;
   if (option.kind === "number") return html`<div class="lbw-option" role="group" aria-label=${option.name} onPointerEnter=${look} onFocusIn=${look}>
-    <span class="lbw-stepper"><${Round} of="minus" label=${t("fewer-of", { name: option.name })} disabled=${!count} onClick=${() => take(count - 1)} /><output>${count}</output>
-    <${Round} of="plus" label=${t("more-of", { name: option.name })} onClick=${() => take(count + 1)} /></span>
+    <${Tally} label=${option.name} fewer=${t("fewer-of", { name: option.name })} more=${t("more-of", { name: option.name })} count=${count} least=${0} onCount=${(number) => take(number)} />
     <span>${option.name}${extra}${option.most ? html` <small>${t("at-most", { n: option.most })}</small>` : null}</span><${Beforehand} of=${weighing} /></div>`;
   return html`<label class="lbw-option" title=${option.help ?? ""} onPointerEnter=${look} onFocusIn=${look}>
     <input type="checkbox" checked=${!!count} onChange=${(event) => take(event.target.checked ? 1 : 0)} /><span>${option.name}${extra}</span><${Beforehand} of=${weighing} /></label>`;

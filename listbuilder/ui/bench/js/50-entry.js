@@ -1,6 +1,4 @@
 // One line of the list: how many of what, what it costs and why, what was chosen for it; unfolded, all that can be.
-const MOST = 100000;
-
 function summary(entry) {
   const { goods } = store;
   const told = Object.entries(entry.own ?? {}).map(([id, value]) => {
@@ -56,22 +54,11 @@ function walkRows(from, by) {
   titles[titles.indexOf(row) + by]?.focus();
 }
 
-class Stepper extends Component {
-  render({ entry, count }) {
-    const name = nameOf(entry);
-    const write = (event) => {
-      const number = parseInt(event.target.value, 10);
-      if (number > 0 && number !== count) setCount(entry, number);
-      else event.target.value = count;
-    };
-    return html`<span class="lbw-stepper" role="group" aria-label=${t("count-of", { name })}>
-      <${Round} of="minus" label=${t("one-fewer", { name })} disabled=${count <= 1} onClick=${() => setCount(entry, count - 1)} />
-      <input class="lbw-count" inputmode="numeric" value=${count} aria-label=${t("count-of", { name })} maxlength="6" style=${`width:${Math.max(2, String(count).length) + 1}ch`}
-        onChange=${write} onKeyDown=${(event) => event.key === "Enter" && event.target.blur()} />
-      <${Round} of="plus" label=${t("one-more", { name })} disabled=${count >= MOST} onClick=${() => setCount(entry, count + 1)} />
-    </span>`;
-  }
-}
+const Stepper = ({ entry, count }) => {
+  const name = nameOf(entry);
+  return html`<${Tally} label=${t("count-of", { name })} fewer=${t("one-fewer", { name })} more=${t("one-more", { name })}
+    count=${count} least=${1} onCount=${(number) => setCount(entry, number)} />`;
+};
 
 const Slots = ({ of }) => of && html`<span class="lbw-slots">${of.filter((slot) => slot.found || slot.least || slot.most).map((slot) => {
   const over = slot.most !== undefined && slot.most !== null && slot.found > slot.most;

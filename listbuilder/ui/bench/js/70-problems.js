@@ -1,5 +1,5 @@
 // Every finding in words, with rule, section and numbers; a tap leads to what it speaks of.
-const FEW = 4;
+const FEW = () => (matchMedia("(max-width: 52rem)").matches ? 2 : 4); // the list itself should stay in sight
 
 function jump(problem) {
   const id = problem.at;
@@ -44,8 +44,7 @@ function Finding({ problem, index }) {
   const numbers = [problem.found !== undefined && t("found", { n: problem.found }), problem.limit !== undefined && t("limit-is", { n: problem.limit })].filter(Boolean).join(", ");
   const rule = `${problem.rule}#${index}`;
   return html`<li class=${`lbw-finding lbw-${problem.severity}`}>
-    <button type="button" class="lbw-jump" onClick=${() => jump(problem)}><b>${t(problem.severity)}</b> ${problem.message}</button>
-    ${problem.hint && html`<p>${problem.hint}</p>`}
+    <p class="lbw-told"><button type="button" class="lbw-jump" onClick=${() => jump(problem)}><b>${t(problem.severity)}</b> ${problem.message}</button>${problem.hint && html` <span>${problem.hint}</span>`}</p>
     <p class="lbw-facts"><code>${problem.rule}</code>${problem.source && html`<span>${problem.source}</span>`}${numbers && html`<span>${numbers}</span>`}</p>
     ${problem.entries?.length > 0 && html`<p class="lbw-named">${t("counts")} ${problem.entries.map(([id, name]) => html`<button type="button" class="lbw-link" onClick=${() => light(id)}>${name}</button>`)}${problem.more ? html` <span>${t("and-more", { n: problem.more })}</span>` : null}</p>`}
     <p class="lbw-acts"><button type="button" class="lbw-quiet" aria-expanded=${String(store.rule === rule)} onClick=${() => { store.rule === rule ? set({ rule: null }) : (explain(problem.rule), set({ rule })); }}>${t("explain")}</button>
@@ -58,12 +57,12 @@ function Finding({ problem, index }) {
 function Problems() {
   const { problems, waived } = store.view;
   if (!problems.length && !waived.length) return null;
-  const shown = store.all ? problems : problems.slice(0, FEW);
+  const shown = store.all ? problems : problems.slice(0, FEW());
   return html`<section class="lbw-problems" aria-label=${t("problems")}><ul>
     ${shown.map((problem, index) => html`<${Finding} key=${`${problem.rule} ${problem.at ?? ""} ${index}`} problem=${problem} index=${index} />`)}
     ${waived.map((problem) => html`<li key=${`waived ${problem.rule}`} class="lbw-finding lbw-waived"><p><b>${t("waived")}</b> ${problem.message ?? t("waived-idle")}</p><p>${t("agreed", { reason: problem.reason })}</p>
       <p class="lbw-facts"><code>${problem.rule}</code>${problem.source && html`<span>${problem.source}</span>`}</p>
       <p class="lbw-acts"><button type="button" class="lbw-quiet" onClick=${() => send("unwaive", { rule: problem.rule })}>${t("unwaive")}</button></p></li>`)}</ul>
-    ${problems.length > FEW && html`<button type="button" class="lbw-quiet" onClick=${() => set({ all: !store.all })}>${store.all ? t("show-few") : t("show-all", { n: problems.length })}</button>`}
+    ${problems.length > FEW() && html`<button type="button" class="lbw-quiet" onClick=${() => set({ all: !store.all })}>${store.all ? t("show-few") : t("show-all", { n: problems.length })}</button>`}
   </section>`;
 }

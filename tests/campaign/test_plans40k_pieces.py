@@ -1,0 +1,250 @@
+"""The figures of campaign40k in build plans: convoys, agents, captives, talks and the capital of Dark Eldar."""
+
+from __future__ import annotations
+
+import pytest
+
+from listbuilder.campaign.dice import Dice
+from listbuilder.campaign.model import Plan
+from listbuilder.campaign.plan import judge_plan
+from listbuilder.campaign.plan.verb import action_of
+from tests.campaign.forty import RACES, War
+
+IG, CH, DE = "imperial-guard", "chaos", "dark-eldar"
+
+
+def town(hex, race=IG, bp=1000, buildings="[]", size=4):
+    return f'"{hex}": {{size: {size}, race: {race}, bp: {bp}, buildings: {buildings}}}'
+
+
+def realm(war, *towns, more="", player="red"):
+    """A player whose first town is his capital; income of the turn is booked."""
+    head = (war.root / "campaign.yaml").read_text()
+    if "booked" not in head:
+        war.write("campaign.yaml", head.replace("turn: 3\n", "turn: 3\nbooked: 3\n"))
+    return war.player(player, f"capital: {towns[0][:6]}\nurban: {{{', '.join(towns)}}}\n{more}")
+
+
+def judged(war, *lines, player="red", dice=None):
+    table = war.table
+    actions = [action_of(line, ("actions", number)) for number, line in enumerate(lines)]
+    assert not [wrong for _, wrong in actions if wrong]
+    return judge_plan(table, Plan(player, 3, tuple(action for action, _ in actions)), dice)
+
+
+def told(war, *lines, **how):
+    found = [one.rule for one in judged(war, *lines, **how).problems]
+    return sorted(rule.removeprefix("CAMPAIGN40K-") for rule in found if "-BOOKS-" not in rule)
+
+
+# --- routes -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("way", "road", "sum", "wanted"),
+    [
+        ("0105-0106-0107-0108", "", "6 MP long: 500 - 0 lost = 500 a turn", []),
+        ("0104-0105-0106-0107-0108", "0104-0105", "7 MP long: 500 - 50 lost = 450 a turn", ["ROUTE-003"]),
+        ("0104-0105-0106-0107-0108", "", "8 MP long: 500 - 100 lost = 400 a turn", ["ROUTE-003"]),
+        ("0101-0102-0103-0104-0105-0106-0107-0108", "", "14 MP long: 500 - 400 lost = 100 a turn", ["ROUTE-003"]),
+        ("0201-0101-0102-0103-0104-0105-0106-0107-0108", "", "16 MP long: 500 - 500 lost = 0 a turn (all is lost on the long way)", ["ROUTE-003"]),
+    ],
+)  # fmt: skip
+def test_routes_of_more_than_six_lose_a_tenth_for_each(tmp_path, way, road, sum, wanted):
+    """Plains cost 2, along a road 1; the resource hex is not paid, the town is."""
+    war = realm(War(tmp_path), town("0108")).add("map.yaml", f'resources: {{"{way[:4]}": 500}}\nroads: [{road}]\n')
+    done = judged(war, f"route {way}")
+    assert done.lines[0].sum == sum
+    assert [one.rule.removeprefix("CAMPAIGN40K-") for one in done.problems] == wanted
+
+
+# --- convoys and agents -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stored", "load", "wanted"),
+    [(50, 50, []), (49, 49, ["PLAN-003"]), (500, 49, ["PIECE-001"]), (500, 500, []), (500, 501, ["BUILD-022"])],
+)
+def test_convoys_take_fifty_from_where_fifty_are(tmp_path, stored, load, wanted):
+    war = realm(War(tmp_path), town("0303", bp=stored))
+    done = judged(war, f"convoy c1 at 0303 bp {load}")
+    assert told(war, f"convoy c1 at 0303 bp {load}") == wanted
+    assert wanted or done.cost == load  # the convoy itself is free
+
+
+@pytest.mark.parametrize(
+    ("bp", "buildings", "lines", "wanted"),
+    [
+        (100, "[espionage-center]", ["train spy at 0303"], []),
+        (99, "[espionage-center]", ["train spy at 0303"], ["BUILD-022"]),
+        (900, "[espionage-center]", ["train spy at 0303", "train spy at 0303"], ["AGENT-002"]),
+        (900, "[{building: espionage-center, built: 3}]", ["train spy at 0303"], ["PLAN-002"]),
+        (900, "[]", ["train spy at 0303"], ["PLAN-001"]),
+        (100, "[embassy]", ["train diplomat at 0303"], []),
+        (99, "[embassy]", ["train diplomat at 0303"], ["BUILD-022"]),
+        (900, "[espionage-center]", ["train diplomat at 0303"], ["PLAN-001"]),
+    ],
+)
+def test_agents_cost_a_hundred(tmp_path, bp, buildings, lines, wanted):
+    assert told(realm(War(tmp_path), town("0303", bp=bp, buildings=buildings)), *lines) == wanted
+
+
+@pytest.mark.parametrize(("spies", "wanted"), [(2, []), (3, ["AGENT-001"])])
+def test_three_spies_of_a_centre(tmp_path, spies, wanted):
+    there = ", ".join(f's{number}: {{kind: spy, at: "0306", from: "0303", built: {number}}}' for number in range(spies))
+    war = realm(War(tmp_path), town("0303", buildings="[espionage-center]"), more=f"agents: {{{there}}}\n")
+    assert told(war, "train spy at 0303") == wanted
+
+
+def test_one_diplomat(tmp_path):
+    war = realm(War(tmp_path), town("0303", buildings="[embassy]"), more='agents: {x: {kind: diplomat, at: "0306"}}\n')
+    assert told(war, "train diplomat at 0303") == ["AGENT-003"]
+
+
+# --- captives ---------------------------------------------------------------------------------------
+
+
+def caught(tmp_path, captor=IG, race=CH, points=201, prison="[prison]", settings=""):
+    war = War(tmp_path, captor, race)
+    if settings:
+        war.add("campaign.yaml", f"settings: {{{settings}}}\n")
+    more = 'detachments: {d1: {at: "0303"}}\ncaptives: {k1: {player: blue, detachment: d9, since: 2, with: d1}}\n'
+    realm(war, town("0303", captor, buildings=prison), more=more)
+    realm(war, town("1003", race), player="blue", more='detachments: {d9: {}, d8: {at: "1003"}}\n')
+    for player, name in (("red", "d1"), ("blue", "d8"), ("blue", "d9")):
+        war.troops(player, name, points)
+    return war
+
+
+@pytest.mark.parametrize("race", [race for race in RACES if race != IG])
+def test_a_quarter_of_the_points_for_captives(tmp_path, race):
+    done = judged(caught(tmp_path, race=race), "jail k1 at 0303 about urban-hex")
+    assert [(line.amount, line.sum) for line in done.lines] == [(50, "201 × 1/4")]
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_chaos_gets_no_points_for_guard_and_marines(tmp_path, race):
+    paid = 0 if race in (IG, "space-marine", "blood-angels") else 50
+    war = caught(tmp_path, CH, race)
+    assert [line.amount for line in judged(war, "jail k1 at 0303 about stronghold").lines] == [paid]
+    assert told(war, "jail k1 at 0303") == ["PLAN-ABOUT"]  # they tell of something all the same
+
+
+def test_settings_of_information(tmp_path):
+    """None from Imperial captives of Chaos; or the kind is drawn too."""
+    assert told(caught(tmp_path / "a", CH, IG, settings="chaos-captive-information: none"), "jail k1 at 0303") == []
+    war = caught(tmp_path / "b", settings="captive-information: drawn")
+    assert told(war, "jail k1 at 0303 about stronghold") == ["PLAN-ABOUT"]
+    event = judged(war, "jail k1 at 0303", dice=Dice(1)).events[0]
+    assert event.rolls[0].purpose == "what k1 tells of"
+    assert "Captives k1 tell of" in event.what
+
+
+def test_a_prison_is_built_and_in_the_same_hex(tmp_path):
+    assert told(caught(tmp_path / "a", prison="[]"), "jail k1 at 0303 about stronghold") == ["PLAN-001"]
+    new = "[{building: prison, built: 3}]"
+    assert told(caught(tmp_path / "b", prison=new), "jail k1 at 0303 about stronghold") == ["PLAN-002"]
+    war = caught(tmp_path / "c")
+    path = war.root / "players/red/player.yaml"
+    path.write_text(path.read_text().replace('d1: {at: "0303"}', 'd1: {at: "0304"}'))
+    assert told(war, "jail k1 at 0303 about stronghold") == ["PLAN-005"]
+
+
+# --- talks ------------------------------------------------------------------------------------------
+
+
+def pair(tmp_path, red=IG, blue="eldar", **more):
+    war = War(tmp_path, red, blue)
+    realm(war, town("0303", red), **more)
+    return realm(war, town("1003", blue), player="blue")
+
+
+@pytest.mark.parametrize(
+    ("blue", "kind", "wanted"),
+    [
+        ("eldar", "alliance", ["PLAN-AGREED"]),
+        (CH, "alliance", ["PLAN-AGREED", "TREATY-001"]),
+        ("tyranid", "non-aggression-pact", ["PLAN-AGREED", "TREATY-001"]),
+        ("sisters-of-battle", "non-aggression-pact", ["PLAN-AGREED"]),
+    ],
+)
+def test_treaties_between_races(tmp_path, blue, kind, wanted):
+    assert told(pair(tmp_path, blue=blue), f"treaty {kind} with blue") == wanted
+
+
+def test_neighbours_capitals_and_diplomats(tmp_path):
+    war = pair(tmp_path)
+    assert told(war, "give 1000 to blue") == []
+    assert told(war, "give 1001 to blue") == ["BUILD-022"]
+    assert told(war, "give 1 to blue secret") == ["PLAN-011"]
+    realm(war, town("0303"), more='agents: {x: {kind: diplomat, at: "1002"}}\n')
+    assert told(war, "give 1 to blue secret") == ["PLAN-011"]
+    realm(war, town("0303"), more='agents: {x: {kind: spy, at: "1003"}}\n')
+    assert told(war, "give 1 to blue secret") == ["PLAN-011"]
+    realm(war, town("0303"), more='agents: {x: {kind: diplomat, at: "1003"}}\n')
+    assert told(war, "give 1 to blue secret") == []
+    text = (war.root / "map.yaml").read_text()
+    war.write("map.yaml", text.replace("RRRRRRBBBBBB", "RRRRRR.BBBBB"))
+    assert told(war, "give 1 to blue") == ["PLAN-009"]
+    war.write("map.yaml", text).player("blue", "vp: 0\n")
+    assert told(war, "give 1 to blue") == ["PLAN-010"]
+
+
+@pytest.mark.parametrize(("bp", "wanted"), [(50, []), (49, ["BUILD-022"])])
+def test_arming_again_costs_a_quarter(tmp_path, bp, wanted):
+    war = realm(War(tmp_path), town("0303", bp=bp), more='detachments: {d1: {at: "0306", unarmed: true}}\n')
+    assert told(war.troops("red", "d1", 200), "rearm d1") == wanted
+
+
+def test_released_from_a_prison_and_not_in_the_turn_they_came(tmp_path):
+    war = caught(tmp_path)
+    assert told(war, "release k1") == ["PLAN-007"]
+    assert told(war, "jail k1 at 0303 about stronghold", "release k1") == ["PLAN-008"]
+
+
+# --- the capital ------------------------------------------------------------------------------------
+
+WALLS = "[{defence: weapon-tower, count: 2}, {defence: wall-section, count: 2}, bunker, {defence: turret, weapon: darklance}]"
+
+
+def dark(tmp_path, bp=100, at="0506", settings="", level="camp"):
+    war = War(tmp_path, DE, CH)
+    if settings:
+        war.add("campaign.yaml", f"settings: {{{settings}}}\n")
+    more = f'strongholds: {{"0303": {{level: capital-fortification, defences: {WALLS}}}, "0506": {{level: {level}}}}}\ndetachments: {{d1: {{at: "{at}"}}}}\n'  # fmt: skip
+    realm(war, town("0303", DE, bp=bp, buildings="[embassy, barracks]"), town("0506", DE, bp=0, size=1), more=more)
+    return war.troops("red", "d1", 500)
+
+
+@pytest.mark.parametrize(
+    ("bp", "at", "wanted"), [(100, "0506", []), (99, "0506", ["BUILD-022"]), (100, "0505", ["PLAN-013"])]
+)
+def test_dark_eldar_move_their_capital_for_a_hundred(tmp_path, bp, at, wanted):
+    assert told(dark(tmp_path, bp, at), "move-capital 0506") == wanted
+
+
+@pytest.mark.parametrize(
+    ("settings", "level", "left"),
+    [
+        ("", "fortification", ["weapon-tower", "wall-section", "bunker", "turret"]),  # halves of 2, 2, 2, 1, up
+        ("old-capital: camp", "camp", ["weapon-tower", "bunker"]),  # halves of 1, 0, 2, 0
+    ],
+)
+def test_the_old_capital_keeps_what_its_new_level_holds(tmp_path, settings, level, left):
+    holding = judged(dark(tmp_path, settings=settings), "move-capital 0506").table.state.holdings["red"]
+    old = holding.strongholds["0303"]
+    assert (holding.capital, old.level) == ("0506", level)
+    assert [one.kind for one in old.defences for _ in range(one.count)] == left
+    assert [one.kind for one in holding.urban["0303"].buildings] == ["barracks"]  # embassies stand in capitals
+
+
+@pytest.mark.parametrize("race", [race for race in RACES if race != DE])
+def test_no_other_race_moves_its_capital(tmp_path, race):
+    war = realm(War(tmp_path, race), town("0303", race), town("0506", race))
+    assert told(war, "move-capital 0506") == ["PLAN-012"]
+
+
+def test_moving_is_the_last_thing(tmp_path):
+    war = dark(tmp_path, 900)
+    assert told(war, "move-capital 0506", "erect prison at 0303") == ["PLAN-014"]
+    assert told(war, "erect prison at 0303", "move-capital 0506") == []
