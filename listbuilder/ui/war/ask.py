@@ -9,6 +9,7 @@ from itertools import product
 
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action, Plan
+from listbuilder.campaign.paths import Bounds, reach
 from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.plan.judge import Found, Judged, known_before
 from listbuilder.campaign.plan.verb import HEX, ID, VERBS, WAY, Verb, action_of, line_of
@@ -46,17 +47,17 @@ def answers(table: Table, judged: Judged, hex: Hex) -> list[Answer]:
 def _words(table: Table, judged: Judged, verb: Verb, hex: Hex) -> Iterator[Words]:
     """All ways to fill what a verb needs at this hex; none where a page cannot know them."""
     keys = list(verb.needs)
-    known = [_choices(table, judged.player, key, verb.needs[key], hex) for key in keys]
+    known = [_choices(table, judged.player, verb.name, key, verb.needs[key], hex) for key in keys]
     for values in product(*known):
         words = dict(zip(keys, values, strict=True))
         yield from _completed(table, judged.player, verb, words)
 
 
-def _choices(table: Table, player: str, key: str, kind: str, hex: Hex) -> list[str]:
+def _choices(table: Table, player: str, verb: str, key: str, kind: str, hex: Hex) -> list[str]:
     if kind == HEX:
         return [hex]
     if kind == WAY:
-        return [f"{hex}-{other}" for other in table.state.board.grid.neighbours(hex)]
+        return list(_WAYS[verb](table, player, hex)) if verb in _WAYS else []
     return list(_CATALOGUES[key](table, player)) if kind == ID and key in _CATALOGUES else []
 
 
@@ -72,9 +73,29 @@ def _completed(table: Table, player: str, verb: Verb, words: Words) -> Iterator[
             yield {**words, "weapon": weapon.id}
 
 
+def _to_neighbours(table: Table, player: str, hex: Hex) -> Iterator[str]:
+    for other in table.state.board.grid.neighbours(hex):
+        yield f"{hex}-{other}"
+
+
+def _to_towns(table: Table, player: str, hex: Hex) -> Iterator[str]:
+    """The shortest way over own ground from a resource hex to each town that can be reached."""
+    board, terms = table.state.board, table.terms[player]
+    if hex not in board.resources or board.control.get(hex) != player:
+        return
+    own = table.control.of(frozenset({player}))
+    found = reach(table.ground, terms.travel[terms.convey.mover], hex, bounds=Bounds(only=own))
+    for town in table.state.holdings[player].urban:
+        way = found.way(town)
+        if len(way) > 1:
+            yield "-".join(way)
+
+
+_WAYS: Mapping[str, Callable[[Table, str, Hex], Iterator[str]]] = {"road": _to_neighbours, "route": _to_towns}
 _CATALOGUES: Mapping[str, Callable[[Table, str], Mapping[str, object]]] = {
     "building": lambda table, player: table.rules[player].buildings,
     "defence": lambda table, player: table.rules[player].defences,
+    "agent": lambda table, player: table.rules[player].pieces,
 }
 
 
@@ -102,5 +123,6 @@ def _title(table: Table, player: str, words: Words) -> str:
     names = [rules.buildings[words["building"]].name] if "building" in words else []
     names += [rules.defences[words["defence"]].name] if "defence" in words else []
     names += [rules.turrets[words["weapon"]].name] if words.get("weapon") in rules.turrets else []
+    names += [rules.pieces[words["agent"]].name] if words.get("agent") in rules.pieces else []
     names += [words["way"]] if "way" in words else []
     return ", ".join(names)

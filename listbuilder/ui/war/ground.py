@@ -21,7 +21,7 @@ from listbuilder.ui.state import t
 from listbuilder.ui.tongue import words_of
 from listbuilder.ui.war.ask import Answer, answers
 from listbuilder.ui.war.place import place_rows
-from listbuilder.ui.war.tell import word_of
+from listbuilder.ui.war.tell import told, word_of
 from listbuilder.ui.war.viewer import Viewer
 from listbuilder.ui.widgets.parts import part
 from listbuilder.ui.widgets.safe import label, notice, show
@@ -153,6 +153,7 @@ def _offer(viewer: Viewer, player: str, hex: Hex, verb: str, some: list[Answer])
         st.button(
             t("campaign.add"), key=f"add-{hex}-{verb}", on_click=_add, args=(viewer, player, chosen.line)
         )  # fmt: skip
+    show(told(viewer.camp.told(chosen.problems), viewer.table.pack))
 
 
 def _priced(one: Answer) -> str:
