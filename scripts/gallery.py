@@ -6,6 +6,7 @@ Names of pages as arguments take only those: `python scripts/gallery.py sheets h
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -70,7 +71,7 @@ class Scene:
     widths: tuple[int, ...] = tuple(WIDTHS)
 
 
-KURSK, STARTER = "?list=kursk.yaml", "?list=starter.yaml"
+KURSK, STARTER, WAR = "?list=kursk.yaml", "?list=starter.yaml", "?campaign=war"
 SCENES = {
     "lists": Scene("/", ".lb-heading", dark=True),
     "build": Scene(f"/build{KURSK}", ".lbw-entry", dark=True),
@@ -81,20 +82,23 @@ SCENES = {
     "catalogue": Scene(f"/catalogue{STARTER}", ".lb-unit"),
     "catalogue-charts": Scene(f"/catalogue{STARTER}", ".lb-unit", ("Charts",), ".lb-bars"),
     "compare": Scene(f"/compare{KURSK}", ".lb-heading"),
+    "campaign": Scene(f"/campaign{WAR}&hex={{hex}}", "[class*=st-key-lb-may-]", dark=True),
+    "campaign-plan": Scene(f"/campaign{WAR}&view=plan", ".st-key-lb-plan"),
+    "campaign-troops": Scene(f"/campaign{WAR}&view=troops", ".lb-troop"),
     "packs": Scene("/packs", ".lb-pack"),
     "help": Scene("/help", ".lb-help"),
     "shared": Scene("/shared?list={code}", ".lb-sheet"),
 }
 
 
-def shoot(browser: Any, address: str, wanted: list[str], code: str) -> None:
+def shoot(browser: Any, address: str, wanted: list[str], words: dict[str, str]) -> None:
     """Every page at both widths in the light; those that show most in the dark too."""
     for name in wanted or SCENES:
         scene = SCENES[name]
         for width in scene.widths:
             for look in ("light", "dark") if scene.dark else ("light",):
                 tab = browser.new_page(viewport={"width": width, "height": WIDTHS[width]}, color_scheme=look)
-                _pose(tab, scene, address + scene.path.format(code=code))
+                _pose(tab, scene, address + scene.path.format(**words))
                 tab.screenshot(path=GALLERY / f"page-{name}-{width}{'-dark' if look == 'dark' else ''}.png")
                 tab.close()
 
@@ -126,6 +130,16 @@ def fill(lists: Path) -> str:
     return encode(roster)
 
 
+def begin(war: Path) -> str:
+    """The sample campaign beside the lists; the hex of its first player's capital."""
+    from listbuilder.campaign.load import load_campaign
+
+    shutil.copytree(next((ROOT / "data").glob("*/samples/*/campaign.yaml")).parent, war)
+    state = load_campaign(war).state
+    assert state is not None
+    return str(next(iter(state.holdings.values())).capital)
+
+
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
@@ -138,7 +152,7 @@ def main() -> None:
             tab.goto(address)
             tab.locator(".lb-heading").first.wait_for(timeout=60_000)
             tab.close()
-            shoot(browser, address, sys.argv[1:], fill(lists))
+            shoot(browser, address, sys.argv[1:], {"code": fill(lists), "hex": begin(lists / "war")})
             browser.close()
     print(f"Wrote {', '.join(sorted(path.name for path in GALLERY.glob('page-*.png')))}.")
 

@@ -42,7 +42,7 @@ def changed_texts(
     texts: dict[str, str | None] = {name: text for name, text in new.items() if old.get(name) != text}
     texts |= more or {}
     for name in texts:
-        if name in before.files and _loses_comments(before.files[name].text):
+        if name in before.files and loses_comments(before.files[name].text):
             keep_as_it_was(before.root / name)
     return texts, {name: before.files[name].hash if name in before.files else None for name in texts}
 
@@ -54,7 +54,7 @@ def keep_as_it_was(path: Path) -> None:
     write_whole(path.parent / KEPT / name, path.read_bytes())
 
 
-def _loses_comments(text: str) -> bool:
+def loses_comments(text: str) -> bool:
     """Comments above the keys are carried over; those inside a part would be lost."""
     carried = "".join(comments_above(text).values())
     inside = "".join(line + "\n" for line in text.splitlines() if line + "\n" not in carried)

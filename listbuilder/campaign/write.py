@@ -43,6 +43,10 @@ WORDS = {
         "rivers": "A river runs between two hexes.",
         "resources": "Resource points each turn.",
     },
+    "plan": {
+        HEAD: "What is to be done in the build phase, in this order.",
+        "turn": "The turn it is for.",
+    },
     "player": {
         HEAD: "What this player owns. Units stand in detachments/ and garrisons/.",
         "urban": "Settlements, with the build points stored in them.",

@@ -133,10 +133,8 @@ def apply(args: Namespace) -> int:
     if args.dry_run:
         print(f"{args.folder}: nothing was changed (dry run).")
         return OK
-    players = ", ".join(judged.player for judged in applied.judged) or "income and upkeep"
-    what = f"turn {table.state.campaign.turn}: plans of {players}" if applied.judged else f"turn {table.state.campaign.turn}: {players}"  # fmt: skip
     try:
-        names = record_state(table.state, applied.state, what, applied.files)
+        names = record_state(table.state, applied.state, applied.what, applied.files)
     except Exception as error:
         return _unwritten(error)
     print(f"Wrote {counted(len(names), 'file')}. Take it back with: listbuilder campaign undo {args.folder}")

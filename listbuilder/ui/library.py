@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from listbuilder.campaign.model import CAMPAIGN, LISTS
 from listbuilder.check import Checked, check_file, check_text
 from listbuilder.library.folder import FolderStore
 from listbuilder.library.store import Facts
@@ -76,8 +77,29 @@ class Library:
         return [self.folder / facts.name for facts in self.store.lists()]
 
     def find(self, name: str) -> Path | None:
-        """The file of this name, when it is one of ours."""
-        return next((path for path in self.files() if path.name == name), None)
+        """The file of this name, when it is one of ours: a list of the folder, or one in a campaign beside them."""
+        return next((path for path in self.files() if path.name == name), None) or self._in_campaign(name)
+
+    def _in_campaign(self, name: str) -> Path | None:
+        """`war/players/red/detachments/d1.yaml`, and nothing that leads elsewhere."""
+        parts = name.split("/")
+        if (
+            len(parts) != 5
+            or parts[1] != "players"
+            or parts[3] not in LISTS
+            or any(part[:1] in (".", "") for part in parts)
+        ):
+            return None
+        path = self.folder.joinpath(*parts)
+        inside = (self.folder / parts[0] / CAMPAIGN).is_file() and path.suffix == ".yaml" and path.is_file()
+        return path if inside else None
+
+    def name_of(self, path: Path) -> str:
+        """By which `find` finds a file again."""
+        try:
+            return path.relative_to(self.folder).as_posix()
+        except ValueError:
+            return path.name
 
     def add(self, stem: str, text: str) -> Path:
         """A new file; where the name is taken it is counted on."""

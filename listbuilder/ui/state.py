@@ -25,6 +25,7 @@ _PAGES = "pages"
 _CARE = "care"
 _DELETED = "deleted"
 _LANGUAGE = "language"
+_CAMPAIGN = "campaign"
 LANGUAGE_COOKIE = "listbuilder-language"
 
 
@@ -58,16 +59,16 @@ def _shortly(folder: Path) -> str:
 def lay_out(desk: Desk) -> None:
     """This list is the open one from now on."""
     st.session_state[_DESK] = desk
-    st.query_params[_LIST] = desk.name
+    st.query_params[_LIST] = _name_of(desk)
 
 
 def desk() -> Desk | None:
     """The open list: the one in the address when there is one, else the one last open."""
     wanted = st.query_params.get(_LIST)
     current = _up_to_date(last_desk())
-    if wanted is None or (current is not None and current.name == wanted):
+    if wanted is None or (current is not None and _name_of(current) == wanted):
         if current is not None:
-            st.query_params[_LIST] = current.name
+            st.query_params[_LIST] = _name_of(current)
         return current
     path = library().find(wanted)
     if path is None:
@@ -95,7 +96,34 @@ def last_desk() -> Desk | None:
 
 def address_of(desk: Desk | None) -> dict[str, str]:
     """The part of the address that names a list."""
-    return {_LIST: desk.name} if desk else {}
+    return {_LIST: _name_of(desk)} if desk else {}
+
+
+def _name_of(desk: Desk) -> str:
+    """Lists of a campaign are named with their folders: its `d1.yaml` is not the visitor's own."""
+    here = library_here()
+    return here.name_of(desk.path) if here else desk.name
+
+
+def campaign_open() -> str:
+    """The folder of the open campaign, as the address says, else as it was last; it leads to one beside the lists or
+    nowhere."""
+    wanted = str(st.query_params.get(_CAMPAIGN) or st.session_state.get(_CAMPAIGN, ""))
+    if wanted:
+        st.session_state[_CAMPAIGN] = st.query_params[_CAMPAIGN] = wanted
+    return wanted
+
+
+def enter_campaign(name: str) -> None:
+    """Another campaign, or none: they are chosen among again. Hexes and plans of the one before are forgotten."""
+    forget("war-")
+    st.session_state[_CAMPAIGN] = name
+    for shown in ("view", "hex"):
+        st.query_params.pop(shown, None)
+    if name:
+        st.query_params[_CAMPAIGN] = name
+    else:
+        st.query_params.pop(_CAMPAIGN, None)
 
 
 def hold(key: str, value: Any) -> None:

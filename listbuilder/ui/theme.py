@@ -18,7 +18,7 @@ ICON = (
     '<path d="M8 10h16M8 16h16M8 22h9" stroke="#faf8f3" stroke-width="3" stroke-linecap="round"/></svg>'
 )
 
-SHEETS = ("tokens", "frame", "marks", "lists", "papers", "catalogue", "share", "narrow")
+SHEETS = ("tokens", "frame", "marks", "lists", "papers", "catalogue", "share", "war", "narrow")
 
 
 @cache

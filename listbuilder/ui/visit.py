@@ -12,11 +12,14 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
+from listbuilder.library.seats import Seat, Seats
 from listbuilder.library.visitors import Visitor, Visitors
 from listbuilder.ui.library import Library, of_visitor
 
-COOKIE = "listbuilder_visit"
+COOKIE, SEAT_COOKIE = "listbuilder_visit", "listbuilder_seat"
 _KEY, _VISITOR, _SESSION = "key", "visitor", "visit-session"
+_SEAT = "seat-link"
+SEAT = "player"  # in the address of a player's link
 _WAITING = "visit-cookie"  # what the browser has still to be told
 _KEEP_SECONDS = 30 * 86_400
 
@@ -63,7 +66,7 @@ def come_in(visitor: Visitor) -> None:
             del st.session_state[key]
     token = visitors().open_session(visitor)
     st.session_state[_VISITOR], st.session_state[_SESSION] = visitor, token
-    st.session_state[_WAITING] = f"{COOKIE}={token}; path=/; max-age={_KEEP_SECONDS}; SameSite=Strict"
+    st.session_state[_WAITING] = _kept(COOKIE, token, _KEEP_SECONDS)
 
 
 def go_out() -> None:
@@ -72,7 +75,7 @@ def go_out() -> None:
         del st.session_state[key]
     st.query_params.clear()
     st.session_state[_VISITOR] = None  # the cookie of this connection is not asked again
-    st.session_state[_WAITING] = f"{COOKIE}=; path=/; max-age=0; SameSite=Strict"
+    st.session_state[_WAITING] = _kept(COOKIE, "", 0)
 
 
 def tell_browser() -> None:
@@ -87,3 +90,41 @@ def link_for(token: str) -> str:
     """Where this page is reached, with the key."""
     here = urlsplit(str(st.context.url or ""))
     return f"{here.scheme}://{here.netloc}/?{_KEY}={token}" if here.netloc else f"/?{_KEY}={token}"
+
+
+# --- a player of somebody's campaign ---------------------------------------------------------------------
+
+
+def seats() -> Seats:
+    return Seats(visitors().folder)
+
+
+def seat() -> Seat | None:
+    """The campaign and player that a link of its host leads to. Every look asks again: a link may be withdrawn."""
+    if not shared():
+        return None
+    token = st.query_params.get(SEAT)
+    if token:
+        del st.query_params[SEAT]
+        if seats().by_link(token):
+            st.session_state[_SEAT] = token
+            st.session_state[_WAITING] = _kept(SEAT_COOKIE, token, _KEEP_SECONDS)
+    if _SEAT not in st.session_state and current() is None:
+        st.session_state[_SEAT] = str(st.context.cookies.get(SEAT_COOKIE, ""))
+    return seats().by_link(str(st.session_state.get(_SEAT, "")))
+
+
+def leave_seat() -> None:
+    st.session_state[_SEAT] = ""
+    st.session_state[_WAITING] = _kept(SEAT_COOKIE, "", 0)
+
+
+def seat_link(token: str) -> str:
+    """Where a player's part of a campaign is reached."""
+    here = urlsplit(str(st.context.url or ""))
+    home = f"{here.scheme}://{here.netloc}" if here.netloc else ""
+    return f"{home}/campaign?{SEAT}={token}"
+
+
+def _kept(cookie: str, token: str, seconds: int) -> str:
+    return f"{cookie}={token}; path=/; max-age={seconds}; SameSite=Strict"

@@ -23,7 +23,7 @@ MOST_NAMES = 6
 class Mark:
     """Legal or not, in words first; the kind only chooses a colour to go with them."""
 
-    kind: Literal["legal", "illegal", "unreadable"]
+    kind: Literal["legal", "careful", "illegal", "unreadable"]
     words: str
 
 

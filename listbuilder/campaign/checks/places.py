@@ -44,8 +44,9 @@ def written_at(table: Table, player: str, path: Path) -> Any:
 
 
 def data_of(table: Table, player: str) -> Mapping[str, Any]:
-    data: Mapping[str, Any] = table.state.files[player_file(player)].data
-    return data
+    """What stands in a player's file; nothing in the state as another player knows it."""
+    source = table.state.files.get(player_file(player))
+    return source.data if source else {}
 
 
 def buildings_in(table: Table) -> Iterator[Standing]:

@@ -14,7 +14,8 @@ from listbuilder.campaign.table import Table
 def road_ground(table: Table, params: Raw) -> Iterator[Hit]:
     """A road lies between two hexes that can be controlled: nobody builds one elsewhere."""
     board, never = table.state.board, table.common.uncontrolled
-    for index, way in enumerate(table.state.files[MAP].data.get("roads", ())):
+    source = table.state.files.get(MAP)  # a player has no file of the map before him
+    for index, way in enumerate(source.data.get("roads", ()) if source else ()):
         for hex in dict.fromkeys(way_of(way)):
             if board.terrain.get(hex) in never:
                 words = {"hex": hex, "names": table.common.terrain[board.terrain[hex]]}

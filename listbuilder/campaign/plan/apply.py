@@ -26,6 +26,12 @@ class Applied:
     def legal(self) -> bool:
         return is_legal(self.problems)
 
+    @property
+    def what(self) -> str:
+        """What was done, as the history tells it."""
+        players = ", ".join(judged.player for judged in self.judged)
+        return f"turn {self.state.campaign.turn}: {f'plans of {players}' if players else 'income and upkeep'}"
+
 
 def apply_plans(table: Table) -> Applied:
     """Income first where it is not booked yet, then the plans in the order of the players.

@@ -41,10 +41,16 @@ class Judged:
         return -sum((line.amount for line in self.lines), Fraction())
 
 
-def judge_plan(table: Table, plan: Plan, dice: Dice | None = None, start: Table | None = None) -> Judged:
+Found = Mapping[Key, Problem]
+
+
+def judge_plan(
+    table: Table, plan: Plan, dice: Dice | None = None, start: Table | None = None, known: Found | None = None
+) -> Judged:
     """Every action in its order, then the laws on what comes out.
 
-    `table` is the campaign before the turn's income, `start` the one to build on: it holds what others did.
+    `table` is the campaign before the turn's income, `start` the one to build on: it holds what others did; `known` is
+    what the laws say against that, for those who ask many times.
     Without dice nothing that needs a roll comes true, but it is paid.
     """
     start = start or opened(table, plan.player)
@@ -53,7 +59,7 @@ def judge_plan(table: Table, plan: Plan, dice: Dice | None = None, start: Table 
     for number, action in enumerate(plan.actions):
         if work.attempt(number, action):
             steps.append((action, work.table))
-    located = [*plan.problems, *(work.state.locate(plan_file(plan.player), one) for one in work.problems), *_against_laws(start, plan.player, steps)]  # fmt: skip
+    located = [*plan.problems, *(work.state.locate(plan_file(plan.player), one) for one in work.problems), *_against_laws(start, plan.player, steps, known)]  # fmt: skip
     return Judged(
         plan.player, tuple(work.lines), tuple(located), _purses(start, plan.player), _purses(work.table, plan.player),
         work.table, work.state.events[len(start.state.events) :], work.files,
@@ -77,11 +83,16 @@ def _purses(table: Table, player: str) -> dict[Hex, Fraction]:
     return {hex: town.bp for hex, town in table.state.holdings[player].urban.items()}
 
 
-def _against_laws(start: Table, player: str, steps: list[tuple[Action, Table]]) -> list[Problem]:
+def known_before(start: Table, player: str) -> Found:
+    """What the laws say already: it is not held against a plan."""
+    return dict(_found(start, player))
+
+
+def _against_laws(start: Table, player: str, steps: list[tuple[Action, Table]], known: Found | None) -> list[Problem]:
     """What the laws say against the campaign after the plan, and not before it, told where the plan does it."""
     if not steps:
         return []
-    known = dict(_found(start, player))
+    known = known_before(start, player) if known is None else known
     new = {key: one for key, one in _found(steps[-1][1], player) if key not in known}
     return [problem for key, one in new.items() for problem in _placed(start, player, steps, key, one)]
 

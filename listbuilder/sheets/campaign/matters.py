@@ -160,18 +160,19 @@ def _kind(desk: Desk, kind: str) -> str:
 # --- the log -------------------------------------------------------------------------------------------
 
 
-def log_section(desk: Desk) -> Section:
-    """What happened in this turn, with the dice its reader may see."""
+def log_section(desk: Desk, turn: int | None = None) -> Section:
+    """What happened in this turn or another, with the dice its reader may see."""
+    turn = desk.turn if turn is None else turn
     heads = columns("Phase", "Whose", "What happened", "Dice")
     phases = desk.table.general.phases
     rows = []
     for event in desk.state.events:
-        if event.turn == desk.turn:
+        if event.turn == turn:
             phase = phases[event.phase].name if event.phase in phases else event.phase
             secret = "secret" if event.secret else ""
             rows.append(row(heads, phase, Cell(desk.name(event.player), "", secret), event.what, _dice(desk, event)))
     tables = (TableView("", heads, tuple(rows), widths=(15, 15, 42, 28)),) if rows else ()
-    return Section(f"Log of turn {desk.turn}", tables, none="Nothing is written down yet.")
+    return Section(f"Log of turn {turn}", tables, none="Nothing is written down yet.")
 
 
 def _dice(desk: Desk, event: Event) -> str:

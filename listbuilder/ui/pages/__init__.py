@@ -30,7 +30,7 @@ PLACES = (
     Place("sheets", "sheets:sheets", wide=True),
     Place("catalogue", "catalogue:catalogue", wide=True),
     Place("compare", "compare:compare"),
-    # Campaign pages stand here: one line each, and a word for it in texts/*/frame.yaml.
+    Place("campaign", "campaign:campaign", wide=True),
     Place("packs", "packs:packs"),
     Place("help", "help:help_page"),
     Place("shared", "shared:shared", linked=False),

@@ -1,0 +1,1 @@
+"""The pages of a campaign: map, players, detachments, plans, news, sheets, links."""
