@@ -245,6 +245,6 @@ def test_the_page_speaks_german(page):
     page.put("mine.yaml")
     page.app.session_state["language"] = "de"
     care(page)
-    for words in ("Ihre Listen", "gültig"):
+    for words in ("Ihre Listen", "regelgerecht"):
         assert words in page.html
     assert page.app.button(key="delete-mine.yaml").label == "Löschen"
