@@ -45,7 +45,8 @@ def keys(page: Page) -> list[str]:
 
 def map_data(page: Page) -> dict[str, object]:
     parts = [part.proto for part in page.app.main if part.type == "bidi_component"]
-    return json.loads(next(part.json for part in parts if part.component_name == "listbuilder_warmap"))
+    (one,) = json.loads(next(part.json for part in parts if part.component_name == "listbuilder_warmap"))
+    return one
 
 
 def files_of(page: Page) -> dict[str, bytes]:

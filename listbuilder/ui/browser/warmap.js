@@ -67,7 +67,7 @@ function mark(root, id) {
   }
 }
 
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data: [data], parentElement, setTriggerValue }) {
   const kept = (parentElement.lbMap ??= { zoom: 0, svg: "" });
   kept.send = (id) => setTriggerValue("hex", id);
   if (kept.svg !== data.svg || !kept.root?.isConnected) {

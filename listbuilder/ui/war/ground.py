@@ -23,7 +23,7 @@ from listbuilder.ui.war.ask import Answer, answers
 from listbuilder.ui.war.place import place_rows
 from listbuilder.ui.war.tell import told, word_of
 from listbuilder.ui.war.viewer import Viewer
-from listbuilder.ui.widgets.parts import part
+from listbuilder.ui.widgets.parts import draw_part
 from listbuilder.ui.widgets.safe import label, notice, show
 from listbuilder.words import listing
 
@@ -56,7 +56,7 @@ def _map(svg: str, hexes: list[tuple[Hex, float, float]]) -> None:
         "svg": svg, "hexes": hexes, "side": SIDE, "chosen": state.held(HEX) or "",
         "words": {key: words[f"map-{key}"] for key in ("map", "larger", "smaller")},
     }  # fmt: skip
-    part("warmap")(data=data, key=MAP, on_hex_change=_tapped)
+    draw_part("warmap", MAP, data, on_hex_change=_tapped)
 
 
 def _drawing(desk: Desk) -> Drawing:
