@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -58,7 +58,7 @@ def _choices(table: Table, player: str, verb: str, key: str, kind: str, hex: Hex
         return [hex]
     if kind == WAY:
         return list(_WAYS[verb](table, player, hex)) if verb in _WAYS else []
-    return list(_CATALOGUES[key](table, player)) if kind == ID and key in _CATALOGUES else []
+    return list(_CATALOGUES[key](table, player, hex)) if kind == ID and key in _CATALOGUES else []
 
 
 def _completed(table: Table, player: str, verb: Verb, words: Words) -> Iterator[Words]:
@@ -92,10 +92,13 @@ def _to_towns(table: Table, player: str, hex: Hex) -> Iterator[str]:
 
 
 _WAYS: Mapping[str, Callable[[Table, str, Hex], Iterator[str]]] = {"road": _to_neighbours, "route": _to_towns}
-_CATALOGUES: Mapping[str, Callable[[Table, str], Mapping[str, object]]] = {
-    "building": lambda table, player: table.rules[player].buildings,
-    "defence": lambda table, player: table.rules[player].defences,
-    "agent": lambda table, player: table.rules[player].pieces,
+_CATALOGUES: Mapping[str, Callable[[Table, str, Hex], Iterable[str]]] = {
+    "building": lambda table, player, hex: table.rules[player].buildings,
+    "defence": lambda table, player, hex: table.rules[player].defences,
+    "agent": lambda table, player, hex: table.rules[player].pieces,
+    "detachment": lambda table, player, hex: [
+        id for id, one in table.state.holdings[player].detachments.items() if one.at == hex
+    ],
 }
 
 
@@ -124,5 +127,6 @@ def _title(table: Table, player: str, words: Words) -> str:
     names += [rules.defences[words["defence"]].name] if "defence" in words else []
     names += [rules.turrets[words["weapon"]].name] if words.get("weapon") in rules.turrets else []
     names += [rules.pieces[words["agent"]].name] if words.get("agent") in rules.pieces else []
+    names += [words["detachment"]] if "detachment" in words else []
     names += [words["way"]] if "way" in words else []
     return ", ".join(names)
