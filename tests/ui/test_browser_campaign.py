@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.test_browser import address, browser, lists, sideways  # noqa: F401 - fixtures
+from tests.ui.test_browser import address, lists, sideways  # noqa: F401 - fixtures
 from tests.ui.test_browser_pages import DESK, serious, tab  # noqa: F401 - fixtures
 
 pytestmark = pytest.mark.browser
