@@ -217,7 +217,8 @@ def test_sheets_cut_anywhere_and_with_flipped_bytes_give_the_list_or_a_sentence(
             assert ran.code in (0, 2), ran.err
             assert "fault of listbuilder" not in ran.err
             if ran.code == 0:
-                assert ran.out.endswith("roster.pdf: legal (10 gold pieces, 1 mana)\n")
+                assert ran.out.endswith("10 gold pieces, 1 mana)\n")
+                assert "warning FILE-ALTERED" in ran.out
 
 
 # --- folders ---

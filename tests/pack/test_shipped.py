@@ -59,6 +59,9 @@ def test_every_pack_names_its_document_and_a_starter(pack):
     assert loaded.changed == {}
 
 
+WAR = {"detachments": "roster", "garrisons": "roster", "plans": "campaign-plan", "campaign": "campaign"}
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.relative_to(DATA).as_posix())
 def test_every_file_tells_editors_its_schema(file):
     first = file.read_text(encoding="utf-8").splitlines()[0]
@@ -68,6 +71,8 @@ def test_every_file_tells_editors_its_schema(file):
     assert schema.is_file()
     assert schema.parent == folder("schemas").resolve()
     kind = f"war-{file.stem}" if file.parent.name == "campaign" else HOMES.get(file.parent.name, file.stem)
+    if any((home / "campaign.yaml").is_file() for home in file.parents[:4] if home.name != "campaign"):
+        kind = WAR.get(file.parent.name) or WAR.get(file.stem) or f"campaign-{file.stem}"
     assert schema.name == f"{kind}.schema.json"
 
 
