@@ -345,7 +345,8 @@ def test_a_force_is_one_picture(run, write):
     assert run("print", "roster", "big.yaml", "--png", "--dpi", "60").out == "Wrote big.png.\n"
     assert run("print", "roster", "band.yaml", "--png", "--dpi", "60").code == 0
     with Image.open("big.png") as big, Image.open("band.png") as small:
-        assert big.width == small.width == round(190 / 25.4 * 60)
+        printed, white = 182, 16  # mm: as wide as the print on A4, white on both sides
+        assert big.width == small.width == round((printed + white) / 25.4 * 60)
         assert big.height > 5 * small.height
         assert small.height < small.width  # nothing but the sheet: its empty foot is left out
         assert small.text["Software"] == "listbuilder"
