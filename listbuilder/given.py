@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from listbuilder.campaign.model import CAMPAIGN, LISTS, MAP
+from listbuilder.campaign.files import CAMPAIGN, LISTS, MAP
 from listbuilder.check import CODE, ENDINGS, SHEET, Checked, check_bytes, check_file, names_code, only_sum, refused
 from listbuilder.code import Carried, decode, is_code, list_sum
 from listbuilder.files import decode as utf8

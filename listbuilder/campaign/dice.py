@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
-from listbuilder.campaign.model import LOG, Roll, State
+from listbuilder.campaign.files import LOG
+from listbuilder.campaign.model import Roll, State
 from listbuilder.problems import Path, Problem
 
 Item = TypeVar("Item")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder import shape
-from listbuilder.campaign.model import CAMPAIGN
+from listbuilder.campaign.files import CAMPAIGN
 from listbuilder.files import file_text
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.source import Source, read_text

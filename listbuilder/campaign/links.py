@@ -7,11 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from listbuilder.campaign.files import CAMPAIGN, LOG, MAP
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import (
-    CAMPAIGN,
-    LOG,
-    MAP,
     Campaign,
     Detachment,
     Holding,

@@ -9,14 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder.calm import no_collection
+from listbuilder.campaign.files import CAMPAIGN, LOG, MAP
 from listbuilder.campaign.folder import Folder
 from listbuilder.campaign.grid import by_hex, misfits, rows_of
 from listbuilder.campaign.hexes import Grid, Hex
 from listbuilder.campaign.links import link_problems, same_marks
 from listbuilder.campaign.model import (
-    CAMPAIGN,
-    LOG,
-    MAP,
     NOBODY,
     Board,
     Campaign,

@@ -321,7 +321,3 @@ def plan_file(player: str) -> str:
 
 def draft_file(player: str, id: str) -> str:
     return f"players/{player}/drafts/{id}.yaml"
-
-
-CAMPAIGN, MAP, LOG = "campaign.yaml", "map.yaml", "log.yaml"
-LISTS = ("detachments", "garrisons")  # folders of a player that hold his lists

@@ -203,7 +203,8 @@ def _event(event: Event) -> dict[str, Any]:
 
 def state_texts(state: State) -> dict[str, str]:
     """The text of every file except the lists, which their owners edit."""
-    from listbuilder.campaign.model import CAMPAIGN, LOG, MAP, army_file, player_file
+    from listbuilder.campaign.files import CAMPAIGN, LOG, MAP
+    from listbuilder.campaign.model import army_file, player_file
 
     def old(file: str) -> str:
         return state.files[file].text if file in state.files else ""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from listbuilder.campaign.model import CAMPAIGN, LISTS
+from listbuilder.campaign.files import CAMPAIGN, LISTS
 from listbuilder.check import Checked, check_file, check_text
 from listbuilder.library.folder import FolderStore
 from listbuilder.library.store import Facts

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from listbuilder.campaign.armament import kin
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import CAMPAIGN
+from listbuilder.campaign.files import CAMPAIGN
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.table import Table
 

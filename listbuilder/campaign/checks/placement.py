@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
+from listbuilder.campaign.files import MAP
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import MAP, Holding, player_file
+from listbuilder.campaign.model import Holding, player_file
 from listbuilder.campaign.rules.start import Placement
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import bought

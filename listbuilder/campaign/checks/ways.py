@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import MAP
+from listbuilder.campaign.files import MAP
 from listbuilder.campaign.record import way_of
 from listbuilder.campaign.table import Table
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from listbuilder.calm import no_collection
-from listbuilder.campaign.model import CAMPAIGN, State
+from listbuilder.campaign.files import CAMPAIGN
+from listbuilder.campaign.model import State
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.verdict import Inspected, open_campaign
 from listbuilder.problems import Problem, is_legal
