@@ -22,7 +22,7 @@ DOORS = {
     "argon2": {"library/visitors.py"},
     "streamlit": {"app.py", "commands/app.py", "ui/"},
     "jinja2": {"sheets/"},
-    "weasyprint": {"sheets/pdf.py"},
+    "weasyprint": {"sheets/drawer.py", "sheets/pdf.py"},
     "pikepdf": {"seal.py", "sheets/lay.py"},
     "PIL": {"sheets/pictures.py", "sheets/png.py"},
     "uharfbuzz": {"sheets/weights.py", "sheets/measure.py"},

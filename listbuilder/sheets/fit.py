@@ -19,6 +19,8 @@ BLEED = 3.0  # millimetres that every face is drawn beyond its edge; the sheet s
 _STEPS, _LARGE_STEPS = (9.0, 8.0, 7.25, 6.5), (12.0, 11.0, 10.0, 9.0)
 # What larger cards try before, by their square millimetres: an A6 card is read from further away than a poker card.
 _ROOMY: dict[float, tuple[float, ...]] = {14_000: (14.0, 12.0, 10.5), 10_000: (12.0, 10.5), 7_500: (10.5,), 0: ()}
+# Classes and not attributes: cells that look alike share their styles, which is most of the work.
+WIDTHS = "".join(f".w{share} {{ width: {share}%; }}" for share in range(101))
 _POINTS = 72 / 25.4
 _MOST_SLACK = 500  # words; a card that gives way so often is a fault of ours, and is not printed
 _SHORT = 40  # words that better stay together
@@ -63,7 +65,7 @@ class Fitted:
 
 def card_press() -> Press:
     """One for any number of cards, of all sizes and looks: to read styles and fonts takes as long as three cards."""
-    return Press(font_faces() + (folder("templates") / "cards" / "cards.css").read_text(encoding="utf-8"))
+    return Press(font_faces() + WIDTHS + (folder("templates") / "cards" / "cards.css").read_text(encoding="utf-8"))
 
 
 def steps(size: Size, look: Look) -> tuple[float, ...]:
@@ -122,7 +124,14 @@ class Fitting:
         if not parts:
             return []
         html = render(
-            "cards/faces.html", parts=parts, size=self.size, pad=PAD, bleed=BLEED, look=self.look, pt=self.points[0]
+            "cards/faces.html",
+            parts=parts,
+            size=self.size,
+            pad=PAD,
+            bleed=BLEED,
+            look=self.look,
+            pt=self.points[0],
+            sizes=self.points,
         )
         found: list[list[Laid]] = []
         for page in self.press.lay_out(html):

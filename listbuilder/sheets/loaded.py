@@ -4,9 +4,9 @@ from contextlib import suppress
 
 from listbuilder.problems import Unreadable
 from listbuilder.sheets import press
-from listbuilder.sheets.pdf import ready
+from listbuilder.sheets.drawer import library
 
 __all__ = ["press"]
 
 with suppress(Unreadable):  # a missing part is told when something is to be drawn
-    ready()
+    library()

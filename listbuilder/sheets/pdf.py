@@ -1,103 +1,24 @@
-"""HTML to PDF: the door to weasyprint. Nothing is fetched but our own templates, fonts and pictures."""
+"""HTML to PDF. Nothing is fetched but our own templates, fonts and pictures."""
 
 from __future__ import annotations
 
 import os
 import re
-import sys
-import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
 from hashlib import sha256
-from io import StringIO
-from pathlib import Path
 from shutil import rmtree
 from tempfile import gettempdir
 from typing import Any, Self
-from urllib.parse import unquote, urlparse
 
 from listbuilder.problems import Problem, Unreadable
-from listbuilder.resources import folder
 from listbuilder.seal import Attached, closed
-from listbuilder.sheets.look import font_folders
-from listbuilder.sheets.weights import cut_folder
+from listbuilder.sheets.drawer import fetcher, home, library, sheet_of
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
 _PLACES = re.compile(r"url\('file:[^']*'\)")  # where fonts lie differs from machine to machine
-# Said on import where the machine has no fonts; sheets bring their own.
-warnings.filterwarnings("ignore", "(No fonts configured|FontConfig cannot load).*", UserWarning)
-_PARTS = {
-    "linux": "Install it: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 (Debian, Ubuntu), dnf install pango (Fedora).",
-    "darwin": "Install it: brew install pango.",
-    "win32": "Install MSYS2 and in it: pacman -S mingw-w64-ucrt-x86_64-pango.",
-}
-
-
-@cache
-def _weasyprint() -> Any:
-    """The library; Unreadable with what to install where its system parts are missing."""
-    try:
-        with suppress(OSError), _by_name_only():
-            return _imported()
-        return _imported()
-    except OSError as error:
-        message = f"No PDF can be written here, because a system library is missing: {str(error).split(':')[0]}."
-        raise Unreadable(Problem("PRINT-LIBRARY", message, _PARTS.get(sys.platform, _PARTS["linux"]))) from None
-
-
-def _imported() -> Any:
-    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):  # it would print a banner of its own
-        import weasyprint
-    return weasyprint
-
-
-def ready() -> None:
-    """Loads the library now, so that copies of this process need not."""
-    _weasyprint()
-
-
-@contextmanager
-def _by_name_only() -> Iterator[None]:
-    """System libraries by the names that Linux gives them. Python would ask ldconfig, gcc and ld for every other
-    spelling that WeasyPrint tries first: fifty programs started, a third of the time of a small sheet."""
-    import ctypes.util as search
-
-    before = search.find_library
-    if sys.platform == "linux":
-        search.find_library = lambda name: None
-    try:
-        yield
-    finally:
-        search.find_library = before
-
-
-@cache
-def _fetcher() -> Any:
-    """Opens files in our template and font folders; a sheet that asks for more is a fault of a template."""
-    _weasyprint()
-    from weasyprint.urls import FatalURLFetchingError, URLFetcher
-
-    class OwnFolders(URLFetcher):  # type: ignore[misc]
-        def fetch(self, url: str, headers: Any = None) -> Any:
-            if url.startswith("data:image/"):  # pictures and codes that we made ourselves
-                return super().fetch(url, headers)
-            parts = urlparse(url)
-            path = Path(unquote(parts.path)).resolve()
-            if parts.scheme != "file" or not any(path.is_relative_to(home) for home in _homes()):
-                raise FatalURLFetchingError(f"not in our folders: {url}")
-            return super().fetch(url, headers)
-
-    return OwnFolders(allowed_protocols=("file", "data"))
-
-
-def _homes() -> Iterator[Path]:
-    """Asked one by one: to find a font's folder takes longer than to read the font."""
-    yield cut_folder().resolve()
-    yield folder("templates").resolve()
-    yield from (home.resolve() for home in font_folders())
 
 
 def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
@@ -142,7 +63,7 @@ class Draft:
 
     def write(self, attached: tuple[Attached, ...] = ()) -> bytes:
         inside = [
-            _weasyprint().Attachment(
+            library().Attachment(
                 string=one.text, name=one.name, description=one.about, created=_LONG_AGO, modified=_LONG_AGO
             )
             for one in attached
@@ -156,7 +77,7 @@ class Draft:
 
 @contextmanager
 def drafted(html: str) -> Iterator[Draft]:
-    document: Any = _weasyprint().HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
+    document: Any = sheet_of(html)
     identifier = sha256(_PLACES.sub("", html).encode()).digest()[:16]
     with room_for_fonts(), _fonts() as fonts:
         yield Draft(document.render(font_config=fonts, pdf_variant="pdf/ua-1"), identifier)
@@ -185,8 +106,8 @@ class Press:
     def __init__(self, style: str) -> None:
         with ExitStack() as tidy, room_for_fonts():
             self._fonts: Any = tidy.enter_context(_fonts())
-            self._style: Any = _weasyprint().CSS(
-                string=style, font_config=self._fonts, url_fetcher=_fetcher(), base_url=_home()
+            self._style: Any = library().CSS(
+                string=style, font_config=self._fonts, url_fetcher=fetcher(), base_url=home()
             )
             self._tidy = tidy.pop_all()
 
@@ -200,7 +121,7 @@ class Press:
         self._tidy.close()
 
     def lay_out(self, html: str) -> list[Laid]:
-        document: Any = _weasyprint().HTML(string=html, base_url=_home(), url_fetcher=_fetcher())
+        document: Any = sheet_of(html)
         with room_for_fonts():
             made = document.render(stylesheets=[self._style], font_config=self._fonts)
         return [Laid(tuple(page.anchors), page, made) for page in made.pages]
@@ -226,7 +147,7 @@ def sink(page: Laid, name: str) -> None:
 @contextmanager
 def _fonts() -> Iterator[Any]:
     """The library takes its copies of fonts away only when Python happens to delete the record, or never."""
-    _weasyprint()
+    library()
     from weasyprint.text.fonts import FontConfiguration
 
     made: Any = FontConfiguration()
@@ -248,10 +169,6 @@ def room_for_fonts() -> Iterator[None]:
         )
         hint = "Make room there, or name another folder in the environment variable TMPDIR."
         raise Unreadable(Problem("PRINT-ROOM", message, hint)) from None
-
-
-def _home() -> str:
-    return folder("templates").as_uri() + "/"
 
 
 @contextmanager

@@ -389,8 +389,10 @@ def test_missing_system_libraries_are_told(run, monkeypatch):
     for name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [Broken(), *sys.meta_path])
-    pdf._weasyprint.cache_clear()
-    pdf._fetcher.cache_clear()
+    from listbuilder.sheets import drawer
+
+    drawer.library.cache_clear()
+    drawer.fetcher.cache_clear()
     ran = run("print", "roster", "band.yaml")
     assert (ran.code, ran.out, made()) == (2, "", [])
     assert ran.err.startswith("error PRINT-LIBRARY: No PDF can be written here, because a system library is missing: cannot load library 'libpango-1.0-0'.")  # fmt: skip

@@ -20,11 +20,12 @@ from listbuilder.check import check_text
 from listbuilder.cli import main
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.sheets import letters
+from listbuilder.sheets.drawer import fetcher
 from listbuilder.sheets.html import _environment
 from listbuilder.sheets.letters import GUESTS, HOUSE, Font, font_faces, isolated, with_letters
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.make import roster_html, roster_pdf
-from listbuilder.sheets.pdf import _fetcher, write_pdf
+from listbuilder.sheets.pdf import write_pdf
 from listbuilder.sheets.press import make
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,7 +65,7 @@ def army(names) -> str:
 
 def forget():
     """Fonts are looked for once; here they come, go and move."""
-    for known in (_fetcher, make):
+    for known in (fetcher, make):
         known.cache_clear()
 
 
