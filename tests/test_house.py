@@ -25,7 +25,7 @@ DOORS = {
     "weasyprint": {"sheets/drawer.py", "sheets/pdf.py"},
     "pikepdf": {"seal.py", "sheets/lay.py"},
     "PIL": {"sheets/pictures.py", "sheets/png.py"},
-    "uharfbuzz": {"sheets/weights.py", "sheets/measure.py"},
+    "uharfbuzz": {"sheets/embed.py", "sheets/weights.py", "sheets/measure.py"},
     "segno": {"sheets/qr.py"},
     "pypdfium2": {"sheets/png.py"},
     "fontTools": {"sheets/embed.py"},

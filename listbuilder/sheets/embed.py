@@ -1,4 +1,4 @@
-"""The letters a page needs, inside the page: the door to fontTools.
+"""The letters a page needs, inside the page: cut by uharfbuzz, packed by fontTools.
 
 Cards were fitted with our letters; with others a browser would set them wider and run over. Whole fonts are
 megabytes, so only the signs that stand on the page travel, some 10 to 60 kB for each face.
@@ -6,7 +6,6 @@ megabytes, so only the signs that stand on the page travel, some 10 to 60 kB for
 
 from __future__ import annotations
 
-import logging
 import re
 from base64 import b64encode
 from functools import lru_cache
@@ -15,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
-from fontTools.subset import Options, Subsetter
+import uharfbuzz
 from fontTools.ttLib import TTFont
 
 _FACE = re.compile(r"@font-face\s*\{[^{}]*\}\n?")
@@ -23,7 +22,7 @@ _URL = re.compile(r"""url\(['"]?(file:[^'")]+)['"]?\)(?:\s*format\([^)]*\))?""")
 _MARKUP = re.compile(r"<[^>]*>")
 _ALWAYS = "".join(map(chr, range(32, 127)))  # style sheets write some signs of their own
 _LARGEST = 3_000_000  # bytes; a font beyond that is a fallback for rare scripts, which browsers have themselves
-_FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl"]
+_FEATURES = [int.from_bytes(tag) for tag in (b"kern", b"liga", b"tnum", b"lnum", b"mark", b"mkmk", b"ccmp", b"locl")]
 
 
 def carry_letters(styles: str, body: str) -> str:
@@ -51,16 +50,16 @@ def _packed(path: Path, signs: str) -> str:
     """The same bytes for the same signs; empty when the font has none of them or is too large to be cut."""
     if path.stat().st_size > _LARGEST:
         return ""
-    logging.getLogger("fontTools").setLevel(logging.ERROR)
-    options = Options(layout_features=_FEATURES, hinting=False, notdef_outline=True)
-    with TTFont(path, recalcTimestamp=False) as font:
-        known = set(font.getBestCmap() or {})
-        if not known & {ord(sign) for sign in signs if not sign.isspace()}:
-            return ""
-        cut = Subsetter(options)
-        cut.populate(unicodes=[ord(sign) for sign in signs])
-        cut.subset(font)
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    if not set(face.unicodes) & {ord(sign) for sign in signs if not sign.isspace()}:
+        return ""
+    wanted = uharfbuzz.SubsetInput()
+    wanted.unicode_set.update(map(ord, signs))
+    wanted.layout_feature_tag_set.clear()
+    wanted.layout_feature_tag_set.update(_FEATURES)
+    wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+    made = BytesIO()
+    with TTFont(BytesIO(uharfbuzz.subset(face, wanted).blob.data), recalcTimestamp=False) as font:
         font.flavor = "woff2"
-        made = BytesIO()
         font.save(made)
     return b64encode(made.getvalue()).decode()

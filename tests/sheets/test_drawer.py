@@ -58,7 +58,7 @@ def test_every_tag_of_our_templates_has_a_plain_style():
     """A new tag needs a line in plain.css, or it is drawn as a run of words."""
     plain = re.sub(r"/\*.*?\*/|\{[^{}]*\}", " ", (folder("templates") / "plain.css").read_text("utf-8"), flags=re.S)
     known = set(re.findall(r"[a-z0-9]+", plain)) | {"a", "span", "path", "g", "rect", "text", "circle", "line"}
-    sheets = [path for path in folder("templates").rglob("*.html")]
+    sheets = list(folder("templates").rglob("*.html"))
     used = {tag for path in sheets for tag in re.findall(r"<([a-z][a-z0-9]*)", path.read_text("utf-8"))}
     assert used - known == set()
 
