@@ -117,7 +117,9 @@ def _stamp(inside: dict[str, bytes]) -> Stamp | None:
 
 
 def is_sheet(raw: bytes) -> bool:
-    """Did this program make the PDF?"""
+    """Did this program make the PDF? The sum behind the end says so at once; the library that reads PDF is slow to load."""
+    if is_whole(raw):
+        return True
     try:
         maker, inside = _inside(raw, "")
     except Unreadable:

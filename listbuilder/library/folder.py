@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder.check import ENDINGS
-from listbuilder.files import file_text
+from listbuilder.files import file_text, write_whole
 from listbuilder.library.alone import alone
 from listbuilder.library.history import (
     KEPT_ALL,
@@ -37,7 +37,7 @@ from listbuilder.library.names import counted_on, slug
 from listbuilder.library.store import Facts, Trashed, sum_of
 from listbuilder.library.trash import Trash
 from listbuilder.library.trouble import no_list, unread, unwritten
-from listbuilder.roster.save import Changed, write_whole
+from listbuilder.roster.save import Changed
 from listbuilder.source import MOST_BYTES
 
 HISTORY, LABELS = ".history", "labels.json"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
 import secrets
-import tempfile
 from codecs import BOM_UTF8
 from dataclasses import replace
 from fractions import Fraction
@@ -18,6 +16,7 @@ from typing import Any
 
 import yaml
 
+from listbuilder.files import write_whole
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.model import Entry, Fields, Force, Post, Roster, Taken
 from listbuilder.words import decimal
@@ -114,29 +113,6 @@ def has_comments(text: str) -> bool:
     """Does the text say more than its data? A line for the editor does not count."""
     lines = (line.strip() for line in text.splitlines())
     return any("#" in line and not line.startswith("# yaml-language-server:") for line in lines)
-
-
-def write_whole(target: Path, raw: bytes) -> None:
-    """All or nothing: the old file stays whole until the new one is."""
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".saving-", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _unwritten(path: Path | str, why: str) -> Unreadable:

@@ -9,8 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from listbuilder.files import write_whole
 from listbuilder.pack.cache import cache_folder
-from listbuilder.roster.save import write_whole
 
 MOST_BYTES = 200_000_000  # on disk; the longest unused go first
 _MANY = 64  # files written between two looks at the size

@@ -16,6 +16,7 @@ from typing import Any, Self
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.seal import Attached, closed
 from listbuilder.sheets.drawer import fetcher, home, library, sheet_of
+from listbuilder.sheets.hyphens import bring
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
 _PLACES = re.compile(r"url\('file:[^']*'\)")  # where fonts lie differs from machine to machine
@@ -78,6 +79,7 @@ class Draft:
 @contextmanager
 def drafted(html: str) -> Iterator[Draft]:
     document: Any = sheet_of(html)
+    bring("en")
     identifier = sha256(_PLACES.sub("", html).encode()).digest()[:16]
     with room_for_fonts(), _fonts() as fonts:
         yield Draft(document.render(font_config=fonts, pdf_variant="pdf/ua-1"), identifier)

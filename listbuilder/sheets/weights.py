@@ -9,8 +9,8 @@ import contextlib
 from hashlib import sha256
 from pathlib import Path
 
+from listbuilder.files import write_whole
 from listbuilder.pack.cache import cache_folder
-from listbuilder.roster.save import write_whole
 
 Axes = tuple[tuple[str, float], ...]
 
