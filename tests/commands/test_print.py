@@ -17,8 +17,8 @@ import pytest
 from PIL import Image
 from weasyprint.urls import FatalURLFetchingError
 
+from listbuilder import files
 from listbuilder.code import encode
-from listbuilder.roster import save
 from listbuilder.roster.load import load_text
 from listbuilder.sheets import letters, pdf, press
 
@@ -292,7 +292,7 @@ def test_a_place_where_one_may_not_write(run, monkeypatch):
     def locked(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(save, "write_whole", locked)
+    monkeypatch.setattr(files, "write_whole", locked)
     ran = run("print", "cards", "band.yaml")
     assert (ran.code, made()) == (2, [])
     assert "band-cards.pdf cannot be written: you may not write there." in ran.err
