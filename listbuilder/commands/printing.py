@@ -6,6 +6,8 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +19,7 @@ from listbuilder.commands.lists import FINDINGS, OK, UNUSABLE
 if TYPE_CHECKING:
     from listbuilder.check import Checked
     from listbuilder.given import Given
+    from listbuilder.sheets.aside import Writer
     from listbuilder.sheets.look import Look
     from listbuilder.sheets.roster import Copy
 
@@ -25,12 +28,14 @@ _MANY = 3  # lists from which on a bar tells how far it is
 
 def roster(args: Namespace) -> int:
     """A roster for its owner, the opponent, the judge, or all three."""
-    return _each(args, "", _roster)
+    with _writer(args) as write:
+        return _each(args, "", partial(_roster, write))
 
 
 def orders(args: Namespace) -> int:
     """Order and record sheets, one for each force."""
-    return _each(args, "-orders", _orders)
+    with _writer(args) as write:
+        return _each(args, "-orders", partial(_orders, write))
 
 
 def everything(args: Namespace) -> int:
@@ -116,23 +121,34 @@ def _look(args: Namespace) -> Look:
     return Look(args.paper, args.large, args.ink_saver)
 
 
-def _roster(args: Namespace, checked: Checked, target: str, given: Given) -> int:
+def _writer(args: Namespace) -> AbstractContextManager[Writer]:
+    """The library that draws takes as long to load as a list to be read and judged: both at once."""
+    from listbuilder.sheets.aside import here, writer
+
+    return nullcontext(here) if args.html else writer()
+
+
+def _roster(write: Writer, args: Namespace, checked: Checked, target: str, given: Given) -> int:
     from listbuilder.sheets.roster import LABELS
 
     if args.copy != "all":
-        return deliver(roster_pages(args, checked, args.copy), target, args, given.name, long=True)
+        return deliver(roster_pages(args, checked, args.copy, write), target, args, given.name, long=True)
     if target == STDOUT:
         return refuse("The three copies are three files; standard output takes one.", "Name a file with -o.")
     path = Path(target)
     return max(
         deliver(
-            roster_pages(args, checked, copy), str(path.with_stem(f"{path.stem}-{copy}")), args, given.name, long=True
+            roster_pages(args, checked, copy, write),
+            str(path.with_stem(f"{path.stem}-{copy}")),
+            args,
+            given.name,
+            long=True,
         )
         for copy in LABELS
     )
 
 
-def roster_pages(args: Namespace, checked: Checked, copy: Copy) -> bytes:
+def roster_pages(args: Namespace, checked: Checked, copy: Copy, write: Writer) -> bytes:
     """One copy: a PDF, one long page of it for a picture, or HTML."""
     from listbuilder.sheets.html import on_one_page
     from listbuilder.sheets.make import roster_html, roster_pdf
@@ -140,14 +156,12 @@ def roster_pages(args: Namespace, checked: Checked, copy: Copy) -> bytes:
     if args.html:
         return roster_html(checked, copy, _look(args)).encode()
     if args.png:
-        from listbuilder.sheets.pdf import write_pdf
-
-        return write_pdf(on_one_page(roster_html(checked, copy, _look(args)), _look(args).millimetres[0]))
-    return roster_pdf(checked, copy, _look(args))
+        return write(on_one_page(roster_html(checked, copy, _look(args)), _look(args).millimetres[0]), ())
+    return roster_pdf(checked, copy, _look(args), write)
 
 
-def _orders(args: Namespace, checked: Checked, target: str, given: Given) -> int:
-    made = orders_pages(args, checked)
+def _orders(write: Writer, args: Namespace, checked: Checked, target: str, given: Given) -> int:
+    made = orders_pages(args, checked, write)
     if made is None and checked.verdict:
         title = checked.verdict.pack.title
         print(f"{checked.name}: {title} has no record sheets for the forces of this list.", file=sys.stderr)
@@ -155,15 +169,14 @@ def _orders(args: Namespace, checked: Checked, target: str, given: Given) -> int
     return deliver(made or b"", target, args, given.name)
 
 
-def orders_pages(args: Namespace, checked: Checked) -> bytes | None:
+def orders_pages(args: Namespace, checked: Checked, write: Writer) -> bytes | None:
     """A PDF or HTML; None where the pack has no record sheets for the forces of the list."""
     from listbuilder.sheets.make import orders_html
-    from listbuilder.sheets.pdf import write_pdf
 
     html = orders_html(checked, _look(args), args.copy)
     if not html:
         return None
-    return html.encode() if args.html else write_pdf(html)
+    return html.encode() if args.html else write(html, ())
 
 
 def _everything(args: Namespace, checked: Checked, target: str, given: Given) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from listbuilder.check import Checked
 from listbuilder.seal import sealed
 from listbuilder.sheets.armoury import armoury_of
+from listbuilder.sheets.aside import Writer, here
 from listbuilder.sheets.html import render
 from listbuilder.sheets.look import Look, font_faces
 from listbuilder.sheets.orders import order_sheets
-from listbuilder.sheets.pdf import write_pdf
 from listbuilder.sheets.roster import Copy, roster_view
 
 
@@ -19,13 +19,13 @@ def roster_html(checked: Checked, copy: Copy, look: Look) -> str:
     )
 
 
-def roster_pdf(checked: Checked, copy: Copy, look: Look) -> bytes:
+def roster_pdf(checked: Checked, copy: Copy, look: Look, write: Writer = here) -> bytes:
     """The roster with its list inside; the opponent's copy carries none, for the list tells all secrets."""
     html = roster_html(checked, copy, look)
     verdict, source = checked.verdict, checked.loaded.source
     if copy == "opponent" or verdict is None or source is None:
-        return write_pdf(html)
-    return write_pdf(html, sealed(source.text, verdict.pack.id, verdict.pack.version, verdict.pack.hash))
+        return write(html, ())
+    return write(html, sealed(source.text, verdict.pack.id, verdict.pack.version, verdict.pack.hash))
 
 
 def orders_html(checked: Checked, look: Look, copy: Copy = "own") -> str:
@@ -35,4 +35,4 @@ def orders_html(checked: Checked, look: Look, copy: Copy = "own") -> str:
 
 
 def orders_pdf(checked: Checked, look: Look, copy: Copy = "own") -> bytes:
-    return write_pdf(orders_html(checked, look, copy))
+    return here(orders_html(checked, look, copy), ())
