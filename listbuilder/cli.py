@@ -31,31 +31,42 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from listbuilder.pack.load import NoPack
-    from listbuilder.problems import Unreadable
-    from listbuilder.report import problem_text
-
+    """The command; its faults are looked up only when there is one, because commands start sooner so."""
     try:
         module, name = args.does.split(":")
         function: Callable[[argparse.Namespace], int] = getattr(import_module(f"listbuilder.commands.{module}"), name)
         return function(args)
-    except NoPack as missing:
-        print("\n".join(problem_text(problem) for problem in missing.problems), file=sys.stderr)
-    except Unreadable as unreadable:
-        print(problem_text(unreadable.problem), file=sys.stderr)
     except (BrokenPipeError, KeyboardInterrupt):
         raise
-    except ModuleNotFoundError as missing:
-        if os.environ.get("LISTBUILDER_DEBUG") or (missing.name or "listbuilder").startswith("listbuilder"):
+    except Exception as error:  # the last net
+        if os.environ.get("LISTBUILDER_DEBUG") and not _expected(error):
             raise
-        print(f"A part that listbuilder needs is not installed: {missing.name}.\n"
-              "    hint: Install listbuilder again with all its parts: make run, or pip install --upgrade listbuilder.", file=sys.stderr)  # fmt: skip
-    except Exception as error:  # the last net: a fault of ours is told as one, with a way to see more
-        if os.environ.get("LISTBUILDER_DEBUG"):
-            raise
-        print(f"This is a fault of listbuilder, not yours: {type(error).__name__}: {error}.\n"
-              "    hint: Set LISTBUILDER_DEBUG=1, run it again and report what you see.", file=sys.stderr)  # fmt: skip
+        print("\n".join(_expected(error) or _unexpected(error)), file=sys.stderr)
     return 2
+
+
+def _expected(error: Exception) -> list[str]:
+    """What is to be said of data that cannot be used, in words of its own."""
+    from listbuilder.pack.load import NoPack
+    from listbuilder.problems import Unreadable
+    from listbuilder.report import problem_text
+
+    if isinstance(error, NoPack):
+        return [problem_text(problem) for problem in error.problems]
+    return [problem_text(error.problem)] if isinstance(error, Unreadable) else []
+
+
+def _unexpected(error: Exception) -> tuple[str, str]:
+    """A part that is missing, or a fault of ours, which is told as one, with a way to see more."""
+    if isinstance(error, ModuleNotFoundError) and not (error.name or "listbuilder").startswith("listbuilder"):
+        return (
+            f"A part that listbuilder needs is not installed: {error.name}.",
+            "    hint: Install listbuilder again with all its parts: make run, or pip install --upgrade listbuilder.",
+        )
+    return (
+        f"This is a fault of listbuilder, not yours: {type(error).__name__}: {error}.",
+        "    hint: Set LISTBUILDER_DEBUG=1, run it again and report what you see.",
+    )
 
 
 if __name__ == "__main__":

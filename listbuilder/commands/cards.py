@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
@@ -19,10 +18,10 @@ if TYPE_CHECKING:
     from listbuilder.pack.model import Pack
     from listbuilder.seal import Attached
     from listbuilder.sheets.cards import CardView, Wanted
+    from listbuilder.sheets.helpers import Crew
     from listbuilder.sheets.impose import Sheet
     from listbuilder.sheets.look import Look
     from listbuilder.sheets.pictures import Album
-    from listbuilder.sheets.press import Crew
 
 T = TypeVar("T")
 _ENDINGS = (".yaml", ".yml", ".pdf")
@@ -62,9 +61,9 @@ class NoCards(Exception):
 
 def cards(args: Namespace) -> int:
     """Cards of a list or a system as PDF; says which had to be shrunk or continued."""
-    from listbuilder.sheets.press import hired
+    from listbuilder.sheets.helpers import MANY, hired
 
-    with hired() if not args.html and (os.cpu_count() or 1) > 1 else nullcontext() as crew:
+    with nullcontext() if args.html else hired(MANY, "listbuilder.sheets.press") as crew:
         return _cards(args, crew)
 
 

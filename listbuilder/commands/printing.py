@@ -6,7 +6,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -19,8 +19,8 @@ from listbuilder.commands.lists import FINDINGS, OK, UNUSABLE
 if TYPE_CHECKING:
     from listbuilder.check import Checked
     from listbuilder.given import Given
-    from listbuilder.sheets.aside import Writer
     from listbuilder.sheets.look import Look
+    from listbuilder.sheets.make import Writer
     from listbuilder.sheets.roster import Copy
 
 _MANY = 3  # lists from which on a bar tells how far it is
@@ -28,13 +28,13 @@ _MANY = 3  # lists from which on a bar tells how far it is
 
 def roster(args: Namespace) -> int:
     """A roster for its owner, the opponent, the judge, or all three."""
-    with _writer(args) as write:
+    with _helped(args) as write:
         return _each(args, "", partial(_roster, write))
 
 
 def orders(args: Namespace) -> int:
     """Order and record sheets, one for each force."""
-    with _writer(args) as write:
+    with _helped(args) as write:
         return _each(args, "-orders", partial(_orders, write))
 
 
@@ -121,11 +121,15 @@ def _look(args: Namespace) -> Look:
     return Look(args.paper, args.large, args.ink_saver)
 
 
-def _writer(args: Namespace) -> AbstractContextManager[Writer]:
+@contextmanager
+def _helped(args: Namespace) -> Iterator[Writer]:
     """The library that draws takes as long to load as a list to be read and judged: both at once."""
-    from listbuilder.sheets.aside import here, writer
+    from listbuilder.sheets.helpers import hired
 
-    return nullcontext(here) if args.html else writer()
+    with nullcontext() if args.html else hired(1) as crew:
+        from listbuilder.sheets.pdf import write_pdf, write_sheet
+
+        yield (lambda html, attached: crew.do(write_sheet, (html, attached))) if crew else write_pdf
 
 
 def _roster(write: Writer, args: Namespace, checked: Checked, target: str, given: Given) -> int:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from listbuilder.check import Checked
-from listbuilder.seal import sealed
+from listbuilder.seal import Attached, sealed
 from listbuilder.sheets.armoury import armoury_of
-from listbuilder.sheets.aside import Writer, here
 from listbuilder.sheets.html import render
 from listbuilder.sheets.look import Look, font_faces
 from listbuilder.sheets.orders import order_sheets
+from listbuilder.sheets.pdf import write_pdf
 from listbuilder.sheets.roster import Copy, roster_view
+
+Writer = Callable[[str, tuple[Attached, ...]], bytes]  # HTML and the files inside to a PDF
 
 
 def roster_html(checked: Checked, copy: Copy, look: Look) -> str:
@@ -19,7 +23,7 @@ def roster_html(checked: Checked, copy: Copy, look: Look) -> str:
     )
 
 
-def roster_pdf(checked: Checked, copy: Copy, look: Look, write: Writer = here) -> bytes:
+def roster_pdf(checked: Checked, copy: Copy, look: Look, write: Writer = write_pdf) -> bytes:
     """The roster with its list inside; the opponent's copy carries none, for the list tells all secrets."""
     html = roster_html(checked, copy, look)
     verdict, source = checked.verdict, checked.loaded.source
@@ -35,4 +39,4 @@ def orders_html(checked: Checked, look: Look, copy: Copy = "own") -> str:
 
 
 def orders_pdf(checked: Checked, look: Look, copy: Copy = "own") -> bytes:
-    return here(orders_html(checked, look, copy), ())
+    return write_pdf(orders_html(checked, look, copy))

@@ -28,6 +28,11 @@ def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
         return draft.write(attached)
 
 
+def write_sheet(sheet: tuple[str, tuple[Attached, ...]]) -> bytes:
+    """The same as one thing to be asked of a helper."""
+    return write_pdf(*sheet)
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """Where an element stands: page, and points from the upper left corner of the paper."""

@@ -5,28 +5,23 @@ A batch depends on nothing but its own cards, so the same deck gives the same by
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from listbuilder import __version__
 from listbuilder.resources import folder
 from listbuilder.sheets.cards import CardView
 from listbuilder.sheets.fit import Fitting, card_press, steps
+from listbuilder.sheets.helpers import MANY, Crew, hired
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.kept import fetch, keep
 from listbuilder.sheets.look import Look, font_faces
-from listbuilder.sheets.pdf import Press, room_for_fonts
-
-if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing.context import BaseContext
+from listbuilder.sheets.pdf import Press
 
 LEAST, MOST = 3, 6  # cards of a batch: few enough that a change redraws little, enough to share their letters
 _FEW = 12  # cards; below this another process costs more than it brings
@@ -163,63 +158,16 @@ def _fetched(key: str) -> _Drawn | None:
 
 def _draw_all(batches: Sequence[_Batch | Plain], crew: Crew | None) -> Iterator[tuple[_Batch | Plain, _Drawn]]:
     """By the crew, or a crew of our own; a few cards are drawn here."""
-    if not batches:
-        return
-    if crew is None and sum(len(batch.cards) for batch in batches) <= _FEW:
-        with card_press() as press:
-            yield from ((batch, _draw(batch, press)) for batch in batches)
-        return
-    with nullcontext(crew) if crew else hired() as hands:
-        yield from zip(batches, hands.pool.map(_draw_here, batches), strict=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Crew:
-    """Workers that draw."""
-
-    pool: ProcessPoolExecutor
-
-
-@contextmanager
-def hired() -> Iterator[Crew]:
-    """A worker for each core, from when something is to be drawn."""
-    import tempfile
-    from concurrent.futures import ProcessPoolExecutor
-
-    with room_for_fonts():
-        shared = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-    with shared as folder, ProcessPoolExecutor(os.cpu_count(), _nursery(), _set_up, (folder, dict(os.environ))) as pool:
+    few = sum(len(batch.cards) for batch in batches) <= _FEW
+    with nullcontext(crew or Crew()) if crew or few else hired(MANY, __name__) as hands:
         try:
-            yield Crew(pool)
+            yield from zip(batches, hands.map(_draw_here, batches), strict=True)
         finally:
-            pool.shutdown(cancel_futures=True)
+            while _here:
+                _here.pop().close()
 
 
-def _nursery() -> BaseContext:
-    """Where workers come from: a process that loads the library once, while the list is still being read, and is then
-    copied for each worker. If nothing is to be drawn, nobody waits for it."""
-    import multiprocessing
-    from multiprocessing import forkserver
-
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    nursery = multiprocessing.get_context("forkserver")
-    nursery.set_forkserver_preload(["listbuilder.sheets.loaded"])
-    forkserver.ensure_running()
-    return nursery
-
-
-_here: list[Press] = []  # the press of a worker, for all its batches
-
-
-def _set_up(folder: str, environment: dict[str, str]) -> None:
-    """In a worker. Its copies of fonts lie where whoever hired it takes them away, however it ends."""
-    import signal
-    import tempfile
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever hired it hears that, and ends it
-    os.environ.update(environment)  # the process it is a copy of may be older
-    tempfile.tempdir = folder
+_here: list[Press] = []  # the press of this process, for all its batches
 
 
 def _draw_here(batch: _Batch | Plain) -> _Drawn:

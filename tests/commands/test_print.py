@@ -15,6 +15,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from PIL import Image
+from weasyprint.text import fonts
 from weasyprint.urls import FatalURLFetchingError
 
 from listbuilder import files
@@ -249,11 +250,12 @@ def test_no_room_for_the_letters_of_cards(nothing_kept):
     assert made() == []
 
 
-def test_no_folder_for_what_is_only_needed_for_a_moment(run, monkeypatch):
+def test_no_folder_for_what_is_only_needed_for_a_moment(run, monkeypatch, nothing_kept):
     def none(*_, **__) -> None:
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
 
-    monkeypatch.setattr(tempfile, "mkdtemp", none)
+    monkeypatch.setattr(tempfile, "mkdtemp", none)  # the folder of a helper
+    monkeypatch.setattr(fonts, "mkdtemp", none)
     ran = run("print", "cards", "band.yaml")
     assert (ran.code, made()) == (2, [])
     assert ran.err.startswith("error PRINT-ROOM: No PDF can be made: fonts cannot be copied to the folder")

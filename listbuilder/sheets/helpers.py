@@ -1,0 +1,186 @@
+"""Other processes that draw for us. They load the library that draws while the list is still being read.
+
+They are copies of this process, so only where that is cheap and safe: on Linux, with one thread. Elsewhere, and
+whenever a helper dies, the work is done here: it takes longer and comes to the same.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import select
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, BinaryIO, NoReturn, TypeVar
+
+from listbuilder.problems import Unreadable
+
+Task = TypeVar("Task")
+Made = TypeVar("Made")
+MANY = 99  # as many as there are cores
+_LOST = (OSError, EOFError, ValueError, pickle.UnpicklingError)  # what is heard of a process that died
+
+
+class Helper:
+    """Another process that does one thing at a time."""
+
+    def __init__(self, told: int, heard: int) -> None:
+        self._told: BinaryIO = os.fdopen(told, "wb")
+        self._heard: BinaryIO = os.fdopen(heard, "rb")
+        self.asked = False
+
+    def fileno(self) -> int:
+        """Readable when it has answered."""
+        return self._heard.fileno()
+
+    def ask(self, work: Callable[[Task], Any], task: Task) -> None:
+        self.asked = True
+        pickle.dump((work, task), self._told)
+        self._told.flush()
+
+    def answer(self) -> Any:
+        """What was made; Unreadable is raised here as it was there."""
+        made = pickle.load(self._heard)
+        if isinstance(made, Unreadable):
+            raise made
+        return made
+
+    def dismiss(self) -> None:
+        """It ends when nobody can ask any more. One that has worked is waited for: it clears up behind itself."""
+        with suppress(OSError):
+            self._told.close()
+            if self.asked:
+                self._heard.read()
+            self._heard.close()
+
+
+@dataclass(slots=True)
+class Crew:
+    """Helpers; none where this process works alone."""
+
+    helpers: list[Helper] = field(default_factory=list)
+
+    def do(self, work: Callable[[Task], Made], task: Task) -> Made:
+        return next(self.map(work, [task]))
+
+    def map(self, work: Callable[[Task], Made], tasks: Sequence[Task]) -> Iterator[Made]:
+        """All of it, in order; as many at once as there are helpers."""
+        waiting, busy, done = deque(enumerate(tasks)), dict[Helper, int](), dict[int, Made]()
+        for at, task in enumerate(tasks):
+            while at not in done:
+                self._hand_out(work, waiting, busy)
+                if not busy:  # nobody is left to ask
+                    break
+                for helper in select.select(list(busy), [], [])[0]:
+                    number = busy.pop(helper)
+                    try:
+                        done[number] = helper.answer()
+                    except _LOST:
+                        self._let_go(helper)
+                        waiting.append((number, tasks[number]))
+            yield done.pop(at) if at in done else work(task)
+
+    def _hand_out(
+        self, work: Callable[[Task], Made], waiting: deque[tuple[int, Task]], busy: dict[Helper, int]
+    ) -> None:
+        for helper in [one for one in self.helpers if one not in busy]:
+            if waiting:
+                number, task = waiting.popleft()
+                try:
+                    helper.ask(work, task)
+                    busy[helper] = number
+                except OSError:
+                    self._let_go(helper)
+                    waiting.append((number, task))
+
+    def _let_go(self, helper: Helper) -> None:
+        self.helpers.remove(helper)
+        helper.dismiss()
+
+
+@contextmanager
+def hired(most: int, *rooms: str) -> Iterator[Crew]:
+    """One helper for each core, at most so many, from now on loading the library and these modules; none where they
+    would bring nothing."""
+    crew = Crew(_copies(min(most, os.cpu_count() or 1), rooms) if _can_copy() else [])
+    try:
+        yield crew
+    finally:
+        for helper in crew.helpers:
+            helper.dismiss()
+
+
+def _can_copy() -> bool:
+    return sys.platform == "linux" and (os.cpu_count() or 1) > 1 and threading.active_count() == 1
+
+
+def _copies(number: int, rooms: tuple[str, ...]) -> list[Helper]:
+    """One copy loads the library and is copied for the others."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    pipes = [(*os.pipe(), *os.pipe()) for _ in range(number)]
+    try:
+        copied = os.fork()
+    except OSError:  # no room for another process
+        for end in (end for pipe in pipes for end in pipe):
+            os.close(end)
+        return []
+    if copied == 0:
+        _begin(pipes, rooms)
+    for asked, _, _, answers in pipes:
+        os.close(asked)
+        os.close(answers)
+    return [Helper(told, heard) for _, told, heard, _ in pipes]
+
+
+def _begin(pipes: list[tuple[int, int, int, int]], rooms: tuple[str, ...]) -> NoReturn:
+    """In the first helper. Each keeps only its own ends, so that it hears when nobody can ask any more."""
+    with suppress(Exception):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever hired us hears that, and ends us
+        for _, told, heard, _ in pipes:
+            os.close(told)
+            os.close(heard)
+        _load(rooms)
+        own, *others = pipes
+        for other in others:
+            if os.fork() == 0:
+                own = other
+                break
+        for asked, _, _, answers in pipes:
+            if asked != own[0]:
+                os.close(asked)
+                os.close(answers)
+        _serve(os.fdopen(own[0], "rb"), os.fdopen(own[3], "wb"))
+    os._exit(0)  # whatever else this copy holds of the other process is not its to write
+
+
+def _load(rooms: tuple[str, ...]) -> None:
+    from listbuilder.sheets.drawer import library
+
+    with suppress(Unreadable):  # a missing part is told when something is to be drawn
+        library()
+    for room in rooms:
+        import_module(room)
+
+
+def _serve(asked: BinaryIO, answers: BinaryIO) -> None:
+    """Until nobody asks any more. A fault of ours ends it: whoever asked does it himself, and tells the fault.
+
+    The library copies fonts to a folder for such things; this one is ours and goes with us."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as tempfile.tempdir:
+        while True:
+            work, task = pickle.load(asked)
+            try:
+                made = work(task)
+            except Unreadable as error:
+                made = error
+            pickle.dump(made, answers)
+            answers.flush()
