@@ -10,6 +10,7 @@ import pytest
 
 from listbuilder.arguments import parser
 from listbuilder.ui import tongue
+from listbuilder.ui.pages import sheets
 from listbuilder.ui.papers import presets
 from listbuilder.ui.papers.job import Drawn, Job, arguments, draw
 from listbuilder.ui.papers.options import (
@@ -174,6 +175,13 @@ def test_files_that_cannot_be_drawn_are_a_sentence_in_the_share_panel(page, stub
     got = {one.proto.id.rpartition("-")[2] for one in page.app.get("download_button")}
     assert got & {"yaml", "pdf", "png"} == ({"yaml"} if fault else {"yaml", "pdf", "png"})
     assert bool(fault) == ("could not be drawn" in page.html)
+
+
+def test_a_file_that_cannot_be_drawn_when_it_is_tapped_is_no_file(monkeypatch):
+    """Streamlit says so below the button; an empty ZIP would be taken for a sheet."""
+    monkeypatch.setattr(sheets, "room", lambda: Stub(Drawn(fault="No room.")))
+    with pytest.raises(RuntimeError, match="No room"):
+        sheets.drawn_now(Job("roster", (), LIST.encode(), "mine.yaml", (), "", form="html"))
 
 
 def test_a_worker_that_dies_is_a_fault_and_the_next_one_lives(monkeypatch):

@@ -155,7 +155,7 @@ def _downloads(job: Job, drawn: Drawn) -> None:
         if "html" in forms_of(job.sheet):
             name, ending = _named(job, "html", len(drawn.files))
             st.download_button(
-                _words("html", ending), lambda: _made(replace(job, form="html")), name, MIMES[ending],
+                _words("html", ending), lambda: drawn_now(replace(job, form="html")), name, MIMES[ending],
                 key=f"get-html-{job.sheet}", on_click="ignore",
             )  # fmt: skip
         if "png" in forms_of(job.sheet):
@@ -169,7 +169,7 @@ def _png(job: Job, drawn: Drawn) -> None:
     dpi = int(state.held(f"dpi-{job.sheet}") or CHAT_DPI)
     wanted = replace(job, form="png", dpi=dpi, made=() if long else drawn.files)
     st.download_button(
-        _words("png", ending), lambda: _made(wanted), name, MIMES[ending], key=f"get-png-{job.sheet}", on_click="ignore"
+        _words("png", ending), lambda: drawn_now(wanted), name, MIMES[ending], key=f"get-png-{job.sheet}", on_click="ignore"
     )
 
 
@@ -183,8 +183,12 @@ def _named(job: Job, form: str, number: int) -> tuple[str, str]:
     return f"{job.stem}{middle}.{ending}", ending
 
 
-def _made(job: Job) -> bytes:
-    return _packed(room().ask(job).done.result())
+def drawn_now(job: Job) -> bytes:
+    """Drawn when it is tapped. Nobody is handed a file without pages: Streamlit says that there is none."""
+    drawn = room().ask(job).done.result()
+    if drawn.fault:
+        raise RuntimeError(drawn.fault)
+    return _packed(drawn)
 
 
 def _packed(drawn: Drawn) -> bytes:
