@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from listbuilder.check import Checked
     from listbuilder.pack.model import Pack
     from listbuilder.seal import Attached
-    from listbuilder.sheets.cards import CardView, Wanted
+    from listbuilder.sheets.card import CardView
+    from listbuilder.sheets.cards import Wanted
     from listbuilder.sheets.helpers import Crew
     from listbuilder.sheets.impose import Sheet
     from listbuilder.sheets.look import Look

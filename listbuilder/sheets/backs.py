@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from listbuilder.sheets.cards import CardView
+from listbuilder.sheets.card import CardView
 from listbuilder.sheets.fit import BLEED
 from listbuilder.sheets.html import render
 from listbuilder.sheets.impose import Size

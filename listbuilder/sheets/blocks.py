@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from listbuilder.sheets.cards import CardView
+from listbuilder.sheets.card import CardView
 
 _WORD = re.compile(r"\S{1,24}\s*")  # even a word without end can be continued
 _AIR = 0.5  # ems beside a cell, with a little for rounding

@@ -16,34 +16,13 @@ from listbuilder.engine.verdict import PricedLine, Verdict
 from listbuilder.pack.model import Column, Pack, Unit, Value, Weapon
 from listbuilder.problems import Path
 from listbuilder.roster.model import Entry
-from listbuilder.sheets.roster import Ticks, answers_of, options_of, ticked
-from listbuilder.sheets.ticks import BOX, ticks
+from listbuilder.sheets.card import CardView
+from listbuilder.sheets.roster import answers_of, options_of, ticked
+from listbuilder.sheets.ticks import BOX, Ticks, ticks
 from listbuilder.words import decimal
 
 Per = Literal["unit", "entry"]
 _LONGEST_TITLE = 60
-
-
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """One card in finished words, whatever its size."""
-
-    title: str
-    system: str
-    id: str = ""  # of its unit, for pictures and copies
-    cost: str = ""
-    tags: str = ""
-    profile: tuple[tuple[str, str], ...] = ()
-    columns: tuple[str, ...] = ()
-    weapons: tuple[tuple[str, ...], ...] = ()
-    texts: tuple[tuple[str, str], ...] = ()  # a word in bold, and what it says
-    tracks: Ticks = ()
-    source: str = ""
-    house: bool = False
-    lines: int = 0  # to write on
-    picture: str | None = None  # as a data address; empty: its place stays free; None: it has no place
-    code: tuple[str, float] | None = None  # a square code as a data address, and its size in millimetres
-    number: str = ""  # in a deck that has a contents card
 
 
 @dataclass(frozen=True, slots=True)

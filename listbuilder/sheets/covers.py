@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from listbuilder.check import Checked
 from listbuilder.engine.verdict import Verdict
-from listbuilder.sheets.cards import CardView, short_title
+from listbuilder.sheets.card import CardView
+from listbuilder.sheets.cards import short_title
 from listbuilder.sheets.roster import Copy, answers_of, figures_of
 from listbuilder.words import counted, decimal
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from listbuilder.seal import Attached
 from listbuilder.sheets.backs import Back, backs_of, plain_backs, ruler
-from listbuilder.sheets.cards import CardView
+from listbuilder.sheets.card import CardView
 from listbuilder.sheets.fit import BLEED, PAD, WIDTHS, Fitted, Part, inner
 from listbuilder.sheets.html import render
 from listbuilder.sheets.impose import Box, Edge, Sheet, Size, deal

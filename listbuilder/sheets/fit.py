@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from listbuilder.calm import no_collection
 from listbuilder.resources import folder
 from listbuilder.sheets.blocks import Block, Grid, as_text, blocks
-from listbuilder.sheets.cards import CardView
+from listbuilder.sheets.card import CardView
 from listbuilder.sheets.html import render
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.look import Look, font_faces

@@ -15,7 +15,7 @@ from zlib import crc32
 
 from listbuilder import __version__
 from listbuilder.resources import folder
-from listbuilder.sheets.cards import CardView
+from listbuilder.sheets.card import CardView
 from listbuilder.sheets.fit import Fitting, card_press, steps
 from listbuilder.sheets.helpers import MANY, Crew, hired
 from listbuilder.sheets.impose import Size

@@ -16,14 +16,13 @@ from listbuilder.report import cost_text, taken_text
 from listbuilder.roster.model import Fields, Force
 from listbuilder.sheets.appendix import Appendix, appendix_of, cell
 from listbuilder.sheets.opinion import CheckView, OpinionView, check_list, opinion_of
-from listbuilder.sheets.ticks import ticks
+from listbuilder.sheets.ticks import Ticks, ticks
 from listbuilder.vocabulary import answer_text
 from listbuilder.words import decimal, mixed
 
 Copy = Literal["own", "opponent", "judge"]
 LABELS: dict[Copy, str] = {"own": "", "opponent": "Opponent's copy", "judge": "Judge's copy"}
 Pairs = tuple[tuple[str, str], ...]
-Ticks = tuple[tuple[str, str, str], ...]  # what is ticked, boxes, and what is beyond them
 
 
 @dataclass(frozen=True, slots=True)

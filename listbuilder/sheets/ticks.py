@@ -4,6 +4,7 @@ from __future__ import annotations
 
 BOX = "\N{WHITE SQUARE}"  # the ballot box of the house font has a shadow
 MOST = 60  # boxes of one kind in one place
+Ticks = tuple[tuple[str, str, str], ...]  # what is ticked, boxes, and what is beyond them
 _GAP = "\N{EN SPACE}"
 
 

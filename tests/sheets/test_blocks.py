@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from listbuilder.sheets.blocks import _ASCII, Grid, blocks
-from listbuilder.sheets.cards import CardView
+from listbuilder.sheets.card import CardView
 from listbuilder.sheets.letters import HOUSE, _axes
 from listbuilder.sheets.weights import cut
 

@@ -19,7 +19,8 @@ from listbuilder.check import check_file, check_text
 from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
 from listbuilder.seal import sealed
-from listbuilder.sheets.cards import CardView, Wanted, blank_card, list_cards, system_cards
+from listbuilder.sheets.card import CardView
+from listbuilder.sheets.cards import Wanted, blank_card, list_cards, system_cards
 from listbuilder.sheets.deck import Deck, deck_html, deck_pdf
 from listbuilder.sheets.fit import PAD, Fitting, card_press, steps
 from listbuilder.sheets.impose import SIZES, Size, sheet_for

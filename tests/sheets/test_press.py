@@ -11,7 +11,8 @@ import pytest
 from listbuilder.pack.load import load_pack
 from listbuilder.sheets import kept
 from listbuilder.sheets import press as room
-from listbuilder.sheets.cards import CardView, system_cards
+from listbuilder.sheets.card import CardView
+from listbuilder.sheets.cards import system_cards
 from listbuilder.sheets.deck import Deck, deck_pdf
 from listbuilder.sheets.impose import SIZES, sheet_for
 from listbuilder.sheets.look import Look

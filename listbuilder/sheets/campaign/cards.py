@@ -11,7 +11,8 @@ from listbuilder.roster.model import Post
 from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.holdings import defence_words
 from listbuilder.sheets.campaign.troops import Force, force_of, forces_of, mv_of, rank_of, status_of, where
-from listbuilder.sheets.cards import CardView, short_title
+from listbuilder.sheets.card import CardView
+from listbuilder.sheets.cards import short_title
 from listbuilder.sheets.ticks import ticks
 from listbuilder.words import decimal, listing
 

@@ -169,7 +169,12 @@ def _png(job: Job, drawn: Drawn) -> None:
     dpi = int(state.held(f"dpi-{job.sheet}") or CHAT_DPI)
     wanted = replace(job, form="png", dpi=dpi, made=() if long else drawn.files)
     st.download_button(
-        _words("png", ending), lambda: drawn_now(wanted), name, MIMES[ending], key=f"get-png-{job.sheet}", on_click="ignore"
+        _words("png", ending),
+        lambda: drawn_now(wanted),
+        name,
+        MIMES[ending],
+        key=f"get-png-{job.sheet}",
+        on_click="ignore",
     )
 
 
