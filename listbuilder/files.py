@@ -1,8 +1,7 @@
-"""Files to text: missing, too large, not ours to read, not UTF-8, each with its sentence. And back, all or nothing."""
+"""Files to text: missing, too large, not ours to read, not UTF-8, each with its sentence."""
 
 from __future__ import annotations
 
-import contextlib
 import os
 import stat
 from codecs import BOM_UTF8
@@ -98,28 +97,3 @@ def _beside(path: Path) -> str:
         return "" if path.parent.exists() else "The folder does not exist either."
     hint = did_you_mean(path.name, names, "There", cutoff=0.75)
     return hint if hint.startswith("Did") else ""
-
-
-def write_whole(target: Path, raw: bytes) -> None:
-    """All or nothing: the old file stays whole until the new one is."""
-    import tempfile
-
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".saving-", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

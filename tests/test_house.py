@@ -32,7 +32,7 @@ DOORS = {
 }
 
 # who may know whom: a room looks only to rooms before it
-ORDER = ["problems", "words", "vocabulary", "calm", "resources", "source", "files", "seal", "shape", "pack", "roster", "code", "engine",
+ORDER = ["problems", "words", "vocabulary", "calm", "resources", "whole", "source", "files", "seal", "shape", "pack", "roster", "code", "engine",
          "catalogue", "campaign", "check", "report", "given", "matching", "differences", "compare", "library", "sheets", "share", "batch", "terminal", "lint", "usage", "sheet_arguments", "campaign_arguments", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
 
 

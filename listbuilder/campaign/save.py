@@ -18,9 +18,9 @@ from pathlib import Path
 from listbuilder.campaign.folder import JOURNAL, STAGED, journal_of
 from listbuilder.campaign.model import State
 from listbuilder.campaign.write import comments_above, state_texts
-from listbuilder.files import write_whole
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.save import Changed, has_comments, hash_of
+from listbuilder.whole import write_whole
 
 KEPT = ".kept"  # folder beside a file for texts that saving would have lost something of
 

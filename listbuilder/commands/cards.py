@@ -126,6 +126,7 @@ def _made(
     from listbuilder import terminal
     from listbuilder.sheets.deck import Deck, deck_html, deck_pdf, plains
     from listbuilder.sheets.fit import Fitting, card_press, steps
+    from listbuilder.sheets.lay import ready
     from listbuilder.sheets.press import press
 
     laid = Deck(sheet, args.cut_marks, args.duplex, args.guillotine)
@@ -136,6 +137,7 @@ def _made(
             fitted = Fitting(sheet.card, look, own).fit(views)
         fitted = replace(fitted, parts=tuple(_often(fitted.parts, deck)))
         return Made(deck_html(found.title, fitted, laid, look).encode(), number)
+    ready()
     with terminal.progress("Cards", len(views)) as bar:
         pressed = press(views, sheet.card, look, moved or bar, plains(views, laid, look), crew)
     told = (steps(sheet.card, look)[0], pressed.shrunk, pressed.continued)

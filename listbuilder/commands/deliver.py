@@ -98,7 +98,7 @@ def _to_stdout(parts: Sequence[bytes], opened: bool) -> int:
 
 
 def _write(made: bytes, path: Path, force: bool, source: str | None) -> int:
-    from listbuilder.files import write_whole
+    from listbuilder.whole import write_whole
 
     try:
         if path.is_dir():

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder.check import ENDINGS
-from listbuilder.files import file_text, write_whole
+from listbuilder.files import file_text
 from listbuilder.library.alone import alone
 from listbuilder.library.history import (
     KEPT_ALL,
@@ -39,6 +39,7 @@ from listbuilder.library.trash import Trash
 from listbuilder.library.trouble import no_list, unread, unwritten
 from listbuilder.roster.save import Changed
 from listbuilder.source import MOST_BYTES
+from listbuilder.whole import write_whole
 
 HISTORY, LABELS = ".history", "labels.json"
 MOST_LABELS, MOST_LABEL = 12, 40

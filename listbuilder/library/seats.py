@@ -17,9 +17,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from listbuilder.files import write_whole
 from listbuilder.library.alone import alone
 from listbuilder.library.visitors import Visitor, Visitors
+from listbuilder.whole import write_whole
 
 BESIDE = ".seats.json"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{40,64}\Z")

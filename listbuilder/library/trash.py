@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from listbuilder.files import write_whole
 from listbuilder.library.store import Trashed
+from listbuilder.whole import write_whole
 
 TRASH, HISTORY, ABOUT = ".trash", "history", "about.json"
 DAYS, MOST = 30, 200

@@ -24,10 +24,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from listbuilder.files import write_whole
 from listbuilder.library.alone import alone
 from listbuilder.library.names import slug
 from listbuilder.library.throttle import Throttle
+from listbuilder.whole import write_whole
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher

@@ -13,6 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from listbuilder.whole import write_whole
+
 FORMAT = 2
 
 
@@ -46,17 +48,9 @@ def _sum(data: Any) -> str:
 
 
 def keep(key: str, data: dict[str, Any]) -> None:
-    """Writes to a temporary file, then replaces; a full disk or read-only home only costs time."""
-    import tempfile
-
+    """A full disk or read-only home only costs time."""
     folder = cache_folder()
     with contextlib.suppress(OSError, ValueError):
+        text = json.dumps({"format": FORMAT, "key": key, "sum": _sum(data), "data": data}, separators=(",", ":"))
         folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=folder, suffix=".tmp")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump({"format": FORMAT, "key": key, "sum": _sum(data), "data": data}, file, separators=(",", ":"))
-            os.replace(name, folder / f"{key}.json")
-        except OSError:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
+        write_whole(folder / f"{key}.json", text.encode(), lasting=False)

@@ -16,9 +16,9 @@ from typing import Any
 
 import yaml
 
-from listbuilder.files import write_whole
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.model import Entry, Fields, Force, Post, Roster, Taken
+from listbuilder.whole import write_whole
 from listbuilder.words import decimal
 
 _LINE = re.compile(

@@ -72,11 +72,9 @@ class Crew:
     def map(self, work: Callable[[Task], Made], tasks: Sequence[Task]) -> Iterator[Made]:
         """All of it, in order; as many at once as there are helpers."""
         waiting, busy, done = deque(enumerate(tasks)), dict[Helper, int](), dict[int, Made]()
+        self._hand_out(work, waiting, busy)
         for at, task in enumerate(tasks):
-            while at not in done:
-                self._hand_out(work, waiting, busy)
-                if not busy:  # nobody is left to ask
-                    break
+            while at not in done and busy:  # else nobody is left to ask
                 for helper in select.select(list(busy), [], [])[0]:
                     number = busy.pop(helper)
                     try:
@@ -84,6 +82,7 @@ class Crew:
                     except _LOST:
                         self._let_go(helper)
                         waiting.append((number, tasks[number]))
+                self._hand_out(work, waiting, busy)
             yield done.pop(at) if at in done else work(task)
 
     def _hand_out(
@@ -161,12 +160,12 @@ def _begin(pipes: list[tuple[int, int, int, int]], rooms: tuple[str, ...]) -> No
 
 
 def _load(rooms: tuple[str, ...]) -> None:
-    from listbuilder.sheets.drawer import library
+    from listbuilder.sheets.pdf import practise
 
-    with suppress(Unreadable):  # a missing part is told when something is to be drawn
-        library()
     for room in rooms:
         import_module(room)
+    with suppress(Unreadable):  # a missing part is told when something is to be drawn
+        practise()
 
 
 def _serve(asked: BinaryIO, answers: BinaryIO) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import sys
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from listbuilder.resources import folder
+from listbuilder.sheets.kept import fetch, keep
 from listbuilder.sheets.letters import isolated, with_letters
 
 _LINK = re.compile(r'<link rel="stylesheet" href="([a-z0-9/_-]+\.css)"(?: media="screen")?>\n?')
@@ -33,6 +37,21 @@ _LONG_PAGE = """\
 """
 
 
+class _Compiled(BytecodeCache):
+    """Templates as Python reads them, kept: to make that of a roster's takes longer than to judge its list."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if found := fetch(_name(bucket), "templates"):
+            bucket.bytecode_from_string(found[1])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        keep(_name(bucket), {}, bucket.bytecode_to_string(), "templates")
+
+
+def _name(bucket: Bucket) -> str:
+    return sha256(f"{sys.version} {bucket.key} {bucket.checksum}".encode()).hexdigest()
+
+
 @cache
 def _environment() -> Environment:
     return Environment(
@@ -42,6 +61,7 @@ def _environment() -> Environment:
         finalize=isolated,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=_Compiled(),
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
-from listbuilder.sheets.look import Paper
+if TYPE_CHECKING:
+    from listbuilder.sheets.look import Paper
 
 Edge = Literal["long", "short"]
 T = TypeVar("T")

@@ -62,6 +62,11 @@ class Paper:
     bookmarks: tuple[tuple[str, int], ...] = ()  # title and side
 
 
+def ready() -> None:
+    """The library is loaded before it is needed, while others draw."""
+    import pikepdf  # noqa: F401
+
+
 def lay(paper: Paper) -> bytes:
     """A PDF with tags: each card is an article that its title names; marks and rulers are no content."""
     import pikepdf

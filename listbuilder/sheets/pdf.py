@@ -33,6 +33,13 @@ def write_sheet(sheet: tuple[str, tuple[Attached, ...]]) -> bytes:
     return write_pdf(*sheet)
 
 
+def practise() -> None:
+    """The first page of all takes longest, for the library looks at fonts and asks C for each kind of thing; so that it
+    is none that anybody waits for."""
+    with Press("") as press:
+        press.draw(press.lay_out("<p>Aa</p>"))
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """Where an element stands: page, and points from the upper left corner of the paper."""

@@ -9,8 +9,8 @@ import contextlib
 from hashlib import sha256
 from pathlib import Path
 
-from listbuilder.files import write_whole
 from listbuilder.pack.cache import cache_folder
+from listbuilder.whole import write_whole
 
 Axes = tuple[tuple[str, float], ...]
 
@@ -28,7 +28,7 @@ def cut(file: Path, axes: Axes) -> Path:
         return target
     with contextlib.suppress(OSError, ValueError):
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, _static(file, axes))
+        write_whole(target, _static(file, axes), lasting=False)
         return target
     return file
 

@@ -18,7 +18,7 @@ from PIL import Image
 from weasyprint.text import fonts
 from weasyprint.urls import FatalURLFetchingError
 
-from listbuilder import files
+from listbuilder import whole
 from listbuilder.code import encode
 from listbuilder.roster.load import load_text
 from listbuilder.sheets import letters, pdf, press
@@ -294,7 +294,7 @@ def test_a_place_where_one_may_not_write(run, monkeypatch):
     def locked(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(files, "write_whole", locked)
+    monkeypatch.setattr(whole, "write_whole", locked)
     ran = run("print", "cards", "band.yaml")
     assert (ran.code, made()) == (2, [])
     assert "band-cards.pdf cannot be written: you may not write there." in ran.err

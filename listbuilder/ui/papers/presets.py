@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from listbuilder.files import write_whole
 from listbuilder.problems import Unreadable
+from listbuilder.whole import write_whole
 
 FOLDER = ".sheets"
 MOST_BYTES = 20_000
