@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ _PARTS = {
 }
 # For fonts that HarfBuzz cannot cut, or that hold several weights: ours are neither, and it is a third of the loading.
 _SELDOM = ("fontTools.subset", "fontTools.varLib.instancer")
+_LENGTH = re.compile(r"\[\d+\]\Z")
 
 
 @cache
@@ -46,7 +48,24 @@ def library() -> Any:
 def _imported() -> Any:
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):  # it would print a banner of its own
         import weasyprint
+        import weasyprint.pdf.fonts as fonts
+    if not isinstance(fonts.ffi, _OpenArrays):
+        fonts.ffi = _OpenArrays(fonts.ffi)
     return weasyprint
+
+
+class _OpenArrays:
+    """C's kinds of things, each read from words when it is first used: arrays of all lengths are one kind here, where
+    every number of letters in a font would be another."""
+
+    def __init__(self, ffi: Any) -> None:
+        self._ffi = ffi
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ffi, name)
+
+    def new(self, kind: str, *given: Any) -> Any:
+        return self._ffi.new(_LENGTH.sub("[]", kind) if given else kind, *given)
 
 
 @contextmanager

@@ -107,7 +107,8 @@ def press(
     unlike = {batch.key: batch for batch in every}
     kept = {key: found for key in unlike if (found := _fetched(key)) is not None}
     moved(sum(len(unlike[key].cards) for key in kept))
-    for batch, drawn in _draw_all([batch for key, batch in unlike.items() if key not in kept], crew):
+    missing = [batch for key, batch in unlike.items() if key not in kept]
+    for batch, drawn in _draw_all(sorted(missing, key=lambda batch: -len(batch.cards)), crew):  # all end together so
         kept[batch.key] = drawn
         keep(batch.key, {"made": drawn.made}, drawn.pdf)
         moved(len(batch.cards))
