@@ -14,7 +14,8 @@ from listbuilder.pack.load import NoPack, load_pack
 from listbuilder.problems import Place, Problem, Unreadable, in_order, is_legal
 from listbuilder.roster.load import Loaded, load_roster, load_text
 from listbuilder.roster.model import Roster
-from listbuilder.seal import Stamp, Unsealed, read_back, read_back_bytes
+from listbuilder.seal import Stamp
+from listbuilder.unseal import Unsealed, read_back, read_back_bytes
 
 ENDINGS = (".yaml", ".yml")
 SHEET = ".pdf"

@@ -14,8 +14,9 @@ from listbuilder.files import decode as utf8
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.load import Loaded, load_roster, load_text
 from listbuilder.roster.save import hash_of
-from listbuilder.seal import Stamp, read_back, read_back_bytes, sum_inside
+from listbuilder.seal import Stamp
 from listbuilder.source import MOST_BYTES
+from listbuilder.unseal import read_back, read_back_bytes, sum_inside
 
 STDIN = "stdin"
 

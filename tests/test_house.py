@@ -23,7 +23,7 @@ DOORS = {
     "streamlit": {"app.py", "commands/app.py", "ui/"},
     "jinja2": {"sheets/"},
     "weasyprint": {"sheets/drawer.py", "sheets/pdf.py"},
-    "pikepdf": {"seal.py", "sheets/lay.py"},
+    "pikepdf": {"unseal.py", "sheets/lay.py"},
     "PIL": {"sheets/pictures.py", "sheets/png.py"},
     "uharfbuzz": {"sheets/embed.py", "sheets/weights.py", "sheets/measure.py"},
     "segno": {"sheets/qr.py"},
@@ -32,7 +32,7 @@ DOORS = {
 }
 
 # who may know whom: a room looks only to rooms before it
-ORDER = ["problems", "words", "vocabulary", "calm", "resources", "whole", "source", "files", "seal", "shape", "pack", "roster", "code", "engine",
+ORDER = ["problems", "words", "vocabulary", "calm", "resources", "whole", "source", "seal", "files", "unseal", "shape", "pack", "roster", "code", "engine",
          "catalogue", "campaign", "check", "report", "given", "matching", "differences", "compare", "library", "sheets", "share", "batch", "terminal", "lint", "usage", "sheet_arguments", "campaign_arguments", "arguments", "docs", "commands", "cli", "ui"]  # fmt: skip
 
 

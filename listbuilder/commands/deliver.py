@@ -123,8 +123,8 @@ def _short(path: Path) -> str:
 
 def _is_own(path: Path) -> bool:
     """Ours to replace: a PDF, a page or a picture that this program made."""
-    from listbuilder.seal import MOST_OF_PDF, is_sheet
     from listbuilder.sheets.html import is_own_html
+    from listbuilder.unseal import MOST_OF_PDF, is_sheet
 
     if not path.is_file() or path.stat().st_size > MOST_OF_PDF:
         return False

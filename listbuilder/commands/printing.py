@@ -126,7 +126,7 @@ def _helped(args: Namespace) -> Iterator[Writer]:
     """The library that draws takes as long to load as a list to be read and judged: both at once."""
     from listbuilder.sheets.helpers import hired
 
-    with nullcontext() if args.html else hired(1) as crew:
+    with nullcontext() if args.html else hired(1, "listbuilder.sheets.pdf") as crew:
         from listbuilder.sheets.pdf import write_pdf, write_sheet
 
         yield (lambda html, attached: crew.do(write_sheet, (html, attached))) if crew else write_pdf

@@ -9,12 +9,13 @@ from __future__ import annotations
 import os
 import pickle
 import select
+import shutil
 import signal
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, BinaryIO, NoReturn, TypeVar
@@ -33,14 +34,12 @@ class Helper:
     def __init__(self, told: int, heard: int) -> None:
         self._told: BinaryIO = os.fdopen(told, "wb")
         self._heard: BinaryIO = os.fdopen(heard, "rb")
-        self.asked = False
 
     def fileno(self) -> int:
         """Readable when it has answered."""
         return self._heard.fileno()
 
     def ask(self, work: Callable[[Task], Any], task: Task) -> None:
-        self.asked = True
         pickle.dump((work, task), self._told)
         self._told.flush()
 
@@ -52,11 +51,9 @@ class Helper:
         return made
 
     def dismiss(self) -> None:
-        """It ends when nobody can ask any more. One that has worked is waited for: it clears up behind itself."""
+        """It ends when nobody can ask any more."""
         with suppress(OSError):
             self._told.close()
-            if self.asked:
-                self._heard.read()
             self._heard.close()
 
 
@@ -104,23 +101,29 @@ class Crew:
 
 
 @contextmanager
-def hired(most: int, *rooms: str) -> Iterator[Crew]:
-    """One helper for each core, at most so many, from now on loading the library and these modules; none where they
-    would bring nothing."""
-    crew = Crew(_copies(min(most, os.cpu_count() or 1), rooms) if _can_copy() else [])
-    try:
-        yield crew
-    finally:
-        for helper in crew.helpers:
-            helper.dismiss()
+def hired(most: int, room: str) -> Iterator[Crew]:
+    """One helper for each core, at most so many, from now on loading this module and practising; none where they would
+    bring nothing."""
+    with ExitStack() as tidy:
+        yield Crew(_copies(min(most, os.cpu_count() or 1), room, tidy) if _can_copy() else [])
+
+
+def _folder(tidy: ExitStack) -> str | None:
+    """For the library's copies of fonts: of all helpers together, and taken away when the last of them is gone."""
+    from tempfile import TemporaryDirectory
+
+    with suppress(OSError):  # told by the first who needs one
+        return tidy.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))
+    return None
 
 
 def _can_copy() -> bool:
     return sys.platform == "linux" and (os.cpu_count() or 1) > 1 and threading.active_count() == 1
 
 
-def _copies(number: int, rooms: tuple[str, ...]) -> list[Helper]:
+def _copies(number: int, room: str, tidy: ExitStack) -> list[Helper]:
     """One copy loads the library and is copied for the others."""
+    folder = _folder(tidy)
     sys.stdout.flush()
     sys.stderr.flush()
     pipes = [(*os.pipe(), *os.pipe()) for _ in range(number)]
@@ -131,21 +134,40 @@ def _copies(number: int, rooms: tuple[str, ...]) -> list[Helper]:
             os.close(end)
         return []
     if copied == 0:
-        _begin(pipes, rooms)
+        _begin(pipes, room, folder)
+    tidy.callback(_end, copied)
+    _band_together(copied)
     for asked, _, _, answers in pipes:
         os.close(asked)
         os.close(answers)
-    return [Helper(told, heard) for _, told, heard, _ in pipes]
+    helpers = [Helper(told, heard) for _, told, heard, _ in pipes]
+    for helper in helpers:
+        tidy.callback(helper.dismiss)
+    return helpers
 
 
-def _begin(pipes: list[tuple[int, int, int, int]], rooms: tuple[str, ...]) -> NoReturn:
+def _band_together(first: int) -> None:
+    """All helpers are one group, so that they can be ended together. Said here and there: whoever is quicker."""
+    with suppress(OSError):
+        os.setpgid(first, first)
+
+
+def _end(first: int) -> None:
+    """Whatever they are at, nobody waits for it any more."""
+    with suppress(OSError):
+        os.killpg(first, signal.SIGKILL)
+        os.waitpid(first, 0)
+
+
+def _begin(pipes: list[tuple[int, int, int, int]], room: str, folder: str | None) -> NoReturn:
     """In the first helper. Each keeps only its own ends, so that it hears when nobody can ask any more."""
     with suppress(Exception):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever hired us hears that, and ends us
+        _band_together(os.getpid())
         for _, told, heard, _ in pipes:
             os.close(told)
             os.close(heard)
-        _load(rooms)
+        _load(room, folder)
         own, *others = pipes
         for other in others:
             if os.fork() == 0:
@@ -155,31 +177,29 @@ def _begin(pipes: list[tuple[int, int, int, int]], rooms: tuple[str, ...]) -> No
             if asked != own[0]:
                 os.close(asked)
                 os.close(answers)
-        _serve(os.fdopen(own[0], "rb"), os.fdopen(own[3], "wb"))
+        try:
+            _serve(os.fdopen(own[0], "rb"), os.fdopen(own[3], "wb"))
+        except (EOFError, OSError):  # whoever hired us was killed, and cannot clear up
+            shutil.rmtree(folder or "", ignore_errors=True)
     os._exit(0)  # whatever else this copy holds of the other process is not its to write
 
 
-def _load(rooms: tuple[str, ...]) -> None:
-    from listbuilder.sheets.pdf import practise
+def _load(room: str, folder: str | None) -> None:
+    """With a first page for practice, which takes longest of all. A missing part is told when something is drawn."""
+    import tempfile
 
-    for room in rooms:
-        import_module(room)
-    with suppress(Unreadable):  # a missing part is told when something is to be drawn
-        practise()
+    tempfile.tempdir = folder
+    with suppress(Unreadable):
+        import_module(room).practise()
 
 
 def _serve(asked: BinaryIO, answers: BinaryIO) -> None:
-    """Until nobody asks any more. A fault of ours ends it: whoever asked does it himself, and tells the fault.
-
-    The library copies fonts to a folder for such things; this one is ours and goes with us."""
-    import tempfile
-
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as tempfile.tempdir:
-        while True:
-            work, task = pickle.load(asked)
-            try:
-                made = work(task)
-            except Unreadable as error:
-                made = error
-            pickle.dump(made, answers)
-            answers.flush()
+    """Until nobody asks any more. A fault of ours ends it: whoever asked does it himself, and tells the fault."""
+    while True:
+        work, task = pickle.load(asked)
+        try:
+            made = work(task)
+        except Unreadable as error:
+            made = error
+        pickle.dump(made, answers)
+        answers.flush()

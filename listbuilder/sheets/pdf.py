@@ -34,10 +34,9 @@ def write_sheet(sheet: tuple[str, tuple[Attached, ...]]) -> bytes:
 
 
 def practise() -> None:
-    """The first page of all takes longest, for the library looks at fonts and asks C for each kind of thing; so that it
-    is none that anybody waits for."""
+    """The first page of all takes longest: the library looks at fonts and asks C for each kind of thing."""
     with Press("") as press:
-        press.draw(press.lay_out("<p>Aa</p>"))
+        press.practise()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +132,9 @@ class Press:
 
     def close(self) -> None:
         self._tidy.close()
+
+    def practise(self) -> None:
+        self.draw(self.lay_out("<p>Aa</p>"))
 
     def lay_out(self, html: str) -> list[Laid]:
         document: Any = sheet_of(html)

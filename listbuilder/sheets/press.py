@@ -171,10 +171,18 @@ def _draw_all(batches: Sequence[_Batch | Plain], crew: Crew | None) -> Iterator[
 _here: list[Press] = []  # the press of this process, for all its batches
 
 
-def _draw_here(batch: _Batch | Plain) -> _Drawn:
+def practise() -> None:
+    _own().practise()
+
+
+def _own() -> Press:
     if not _here:
         _here.append(card_press())
-    return _draw(batch, _here[0])
+    return _here[0]
+
+
+def _draw_here(batch: _Batch | Plain) -> _Drawn:
+    return _draw(batch, _own())
 
 
 def _draw(batch: _Batch | Plain, press: Press) -> _Drawn:

@@ -15,6 +15,7 @@ from listbuilder.problems import Problem, Unreadable
 from listbuilder.seal import Attached
 from listbuilder.sheets import helpers
 from listbuilder.sheets.helpers import MANY, hired
+DRAWING = "listbuilder.sheets.pdf"
 page, listed = {PAGE!r}, (Attached("list.yaml", "system: x", "The list"),)
 helpers.os.cpu_count = lambda: 3
 us = os.getpid()
@@ -49,7 +50,7 @@ def said(words: str) -> str:
 
 def test_a_helper_draws_the_same_bytes_and_this_process_loads_nothing():
     assert said("""
-with hired(1, "listbuilder.sheets.pdf") as crew:
+with hired(1, DRAWING) as crew:
     assert "weasyprint" not in sys.modules
     from listbuilder.sheets.pdf import write_pdf, write_sheet
     made = crew.do(write_sheet, (page, listed))
@@ -63,20 +64,20 @@ print("same")
 
 def test_many_share_the_work_and_answers_keep_their_order():
     assert said("""
-with hired(MANY) as crew:
+with hired(MANY, DRAWING) as crew:
     made = list(crew.map(who, list(range(12))))
 print([task for task, _ in made] == list(range(12)), len({process for _, process in made}), us in dict(made).values())
 """) == "True 3 False\n"  # fmt: skip
 
 
 def test_no_more_are_hired_than_were_asked_for():
-    assert said("with hired(2) as crew: print(len(crew.helpers))") == "2\n"
-    assert said("helpers.os.cpu_count = lambda: 1\nwith hired(2) as crew: print(crew.helpers)") == "[]\n"
+    assert said("with hired(2, DRAWING) as crew: print(len(crew.helpers))") == "2\n"
+    assert said("helpers.os.cpu_count = lambda: 1\nwith hired(2, DRAWING) as crew: print(crew.helpers)") == "[]\n"
 
 
 def test_what_kills_helpers_is_done_here_and_nothing_is_lost():
     assert said("""
-with hired(2) as crew:
+with hired(2, DRAWING) as crew:
     print(list(crew.map(killed, [1, 2, 3, 4])), len(crew.helpers))
 """) == "[1, 2, 3, 4] 0\n"  # fmt: skip
 
@@ -88,7 +89,7 @@ def forked():
     copied.append(fork())
     return copied[0]
 os.fork = forked
-with hired(1) as crew:
+with hired(1, DRAWING) as crew:
     os.kill(copied[0], 9)
     os.waitpid(copied[0], 0)
     print(crew.do(who, 7) == (7, us))
@@ -97,7 +98,7 @@ with hired(1) as crew:
 
 def test_what_cannot_be_drawn_is_told_by_whoever_asked():
     assert said("""
-with hired(1) as crew:
+with hired(1, DRAWING) as crew:
     for task in "AB":
         try:
             crew.do(refused, task)
@@ -108,7 +109,7 @@ with hired(1) as crew:
 
 def test_a_fault_in_a_helper_is_a_fault_here_too():
     done = ran("""
-with hired(1) as crew:
+with hired(1, DRAWING) as crew:
     crew.do(broken, 1)
 """)
     assert done.stderr.count("ZeroDivisionError: ours") == 1
@@ -117,7 +118,7 @@ with hired(1) as crew:
 
 def test_helpers_end_with_whoever_hired_them():
     processes = said("""
-with hired(2) as crew:
+with hired(2, DRAWING) as crew:
     print(*{process for _, process in crew.map(who, [1, 2, 3, 4])}, flush=True)
     os._exit(0)
 """).split()
@@ -129,14 +130,23 @@ with hired(2) as crew:
     raise AssertionError("a helper is still there")
 
 
-def test_nothing_is_left_in_the_folder_for_such_things(tmp_path):
-    said(f"""
+@pytest.mark.parametrize(
+    ("number", "end"), [(0, ""), (0, "time.sleep(1)"), (4, ""), (4, "os.kill(us, 9)"), (0, "os.kill(us, 9)")]
+)
+def test_nothing_is_left_in_the_folder_for_such_things(tmp_path, number, end):
+    """Asked or not, while they load or later, even where nobody is left to clear up."""
+    ran(f"""
 os.environ["TMPDIR"] = {str(tmp_path)!r}
-with hired(2, "listbuilder.sheets.pdf") as crew:
+with hired(2, DRAWING) as crew:
     from listbuilder.sheets.pdf import write_sheet
-    list(crew.map(write_sheet, [(page, ())] * 4))
+    list(crew.map(write_sheet, [(page, ())] * {number}))
+    {end}
 """)
-    assert list(tmp_path.iterdir()) == []
+    for _ in range(100):
+        if not list(tmp_path.iterdir()):
+            return
+        time.sleep(0.1)
+    raise AssertionError(list(tmp_path.iterdir()))
 
 
 def test_a_process_with_threads_is_never_copied():
@@ -144,7 +154,7 @@ def test_a_process_with_threads_is_never_copied():
 import threading
 stop = threading.Event()
 threading.Thread(target=stop.wait).start()
-with hired(MANY) as crew:
+with hired(MANY, DRAWING) as crew:
     print(crew.helpers, crew.do(who, 7) == (7, us))
 stop.set()
 """) == "[] True\n"  # fmt: skip

@@ -120,7 +120,7 @@ def test_the_longest_unused_go_first(own_folder, monkeypatch):
         os.utime(own_folder / name, (age, age))
     assert kept.fetch(names[0]) is not None  # used now
     monkeypatch.setattr(kept, "MOST_BYTES", 400)  # two of them, with what is said of each
-    kept._tidy()
+    kept._tidy("faces")
     assert {path.name for path in own_folder.iterdir()} == {names[0], names[4]}
 
 
