@@ -23,7 +23,7 @@ from listbuilder.sheets.kept import fetch, keep
 from listbuilder.sheets.look import Look, font_faces
 from listbuilder.sheets.pdf import Press
 
-LEAST, MOST = 3, 6  # cards of a batch: few enough that a change redraws little, enough to share their letters
+LEAST, MOST = 3, 5  # cards of a batch: few enough that a change redraws little, enough to share their letters
 _FEW = 12  # cards; below this another process costs more than it brings
 Moved = Callable[[int], object]
 
