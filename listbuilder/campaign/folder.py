@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from listbuilder.source import Source, read_text
 STAGED = ".saving"  # folder with files that are on their way into the campaign
 JOURNAL = "journal.json"  # what goes where; it is written last, so that it is there only with all files
 MOST_ABOVE = 6  # how far above a list its campaign is looked for
+_HOLLOW = "Put back what it said, or remove it; a plan for nothing says `actions: []`."
 
 
 def find_campaign(path: Path | str) -> Path | None:
@@ -82,7 +83,8 @@ class Folder:
         try:
             source = read_text(file_text(path, str(self.root / name)), str(self.root / name))
         except Unreadable as unreadable:
-            self.problems.append(unreadable.problem)
+            problem = unreadable.problem
+            self.problems.append(replace(problem, hint=_HOLLOW) if problem.rule == "DATA-EMPTY" else problem)
             return None
         self.files[name] = source
         return source

@@ -13,6 +13,7 @@ from listbuilder.words import counted, decimal
 UNKNOWN = "?"
 CELL = 5  # terrain, owner, place, army, and a space
 _PLACES = "C capital, 1-9 settlement, # stronghold, $ resources, x ruin"
+_STRANGE = "o"  # a settlement whose size its owner keeps to himself
 _ARMIES = "! detachment, + garrison, & both"
 
 
@@ -24,11 +25,11 @@ class View:
     known: Collection[Hex]
 
 
-def map_lines(state: State, view: View | None = None) -> Iterator[str]:
-    """Columns that stand lower are drawn a line lower. A view hides what somebody does not know."""
+def map_lines(state: State, view: View | None = None, player: str = "") -> Iterator[str]:
+    """Columns that stand lower are drawn a line lower. For a player: what he knows, and what he has seen of it."""
     _board, grid = state.board, state.board.grid
     view = view or View(set(grid), set(grid))
-    cells = {hex: _cell(state, hex, view) for hex in grid}
+    cells = {hex: _cell(state, hex, view, player) for hex in grid}
     lower = 0 if grid.layout == "even-down" else 1
     yield "    " + "".join(f"{column:02}".ljust(CELL) for column in range(1, grid.columns + 1)).rstrip()
     for row in range(1, grid.rows + 1):
@@ -48,7 +49,7 @@ def _legend(state: State, view: View) -> Iterator[str]:
     owners += [f"{UNKNOWN} not seen"] if len(view.known) < len(board.grid) else []
     yield "terrain: " + ", ".join(f"{sign} {name}" for sign, name in board.legend.items())
     yield "owner:   " + ", ".join(owners)
-    yield f"place:   {_PLACES}"
+    yield f"place:   {_PLACES}" + (f", {_STRANGE} settlement of another" if len(view.known) < len(board.grid) else "")
     yield f"army:    {_ARMIES}"
     roads = frozenset(link for link in board.roads if set(link) <= set(view.known))
     if roads:
@@ -57,22 +58,22 @@ def _legend(state: State, view: View) -> Iterator[str]:
         yield "rivers:  " + ", ".join("/".join(side) for side in sorted(board.rivers))
 
 
-def _cell(state: State, hex: Hex, view: View) -> str:
+def _cell(state: State, hex: Hex, view: View, player: str) -> str:
     """Four signs: terrain, owner, what stands there, who stands there."""
     board = state.board
     signs = {terrain: sign for sign, terrain in board.legend.items()}
     marks = {id: player.mark for id, player in state.campaign.players.items()}
     owner = marks.get(board.control.get(hex, ""), NOBODY) if hex in view.known else UNKNOWN
-    place, army = (_place(state, hex), _army(state, hex)) if hex in view.seen else (" ", " ")
+    place, army = (_place(state, hex, player), _army(state, hex)) if hex in view.seen else (" ", " ")
     return f"{signs[board.terrain[hex]]}{owner}{place}{army}"
 
 
-def _place(state: State, hex: Hex) -> str:
+def _place(state: State, hex: Hex, player: str) -> str:
     for holding in state.holdings.values():
         if hex == holding.capital:
             return "C"
         if hex in holding.urban:
-            return str(min(holding.urban[hex].size, 9))
+            return str(min(holding.urban[hex].size, 9)) if player in ("", holding.player) else _STRANGE
         if hex in holding.strongholds:
             return "#"
     return "$" if hex in state.board.resources else "x" if hex in state.board.ruins else " "

@@ -169,6 +169,7 @@ def verify(args: Namespace) -> int:
 
 
 def map_show(args: Namespace) -> int:
+    from listbuilder.campaign.known import known_to
     from listbuilder.campaign.show import map_lines
     from listbuilder.campaign.verdict import open_campaign
 
@@ -185,8 +186,8 @@ def map_show(args: Namespace) -> int:
             for problem in opened.problems:
                 _show(problem)
             return UNUSABLE
-        view = opened.table.view(args.player)
-    print("\n".join(map_lines(state, view)))
+        state, view = known_to(opened.table, args.player).state, opened.table.view(args.player)
+    print("\n".join(map_lines(state, view, args.player or "")))
     return OK
 
 

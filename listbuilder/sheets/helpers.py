@@ -188,9 +188,12 @@ def _load(room: str, folder: str | None) -> None:
     """With a first page for practice, which takes longest of all. A missing part is told when something is drawn."""
     import tempfile
 
+    from listbuilder.sheets.pdf import practise
+
     tempfile.tempdir = folder
+    import_module(room)
     with suppress(Unreadable):
-        import_module(room).practise()
+        practise()
 
 
 def _serve(asked: BinaryIO, answers: BinaryIO) -> None:

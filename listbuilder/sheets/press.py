@@ -168,21 +168,13 @@ def _draw_all(batches: Sequence[_Batch | Plain], crew: Crew | None) -> Iterator[
                 _here.pop().close()
 
 
-_here: list[Press] = []  # the press of this process, for all its batches
-
-
-def practise() -> None:
-    _own().practise()
-
-
-def _own() -> Press:
-    if not _here:
-        _here.append(card_press())
-    return _here[0]
+_here: list[Press] = []  # the press of this process, for all its batches; never copied, its fonts are in one folder
 
 
 def _draw_here(batch: _Batch | Plain) -> _Drawn:
-    return _draw(batch, _own())
+    if not _here:
+        _here.append(card_press())
+    return _draw(batch, _here[0])
 
 
 def _draw(batch: _Batch | Plain, press: Press) -> _Drawn:

@@ -182,6 +182,8 @@ def test_map_show_for_a_player_hides_what_he_does_not_see(root, capsys):
     assert "C" in "\n".join(everything.splitlines()[9:11])
     assert drawn.count("C") == 1
     assert "B$" not in drawn
+    assert "o settlement of another" in red
+    assert "o settlement of another" not in everything
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])

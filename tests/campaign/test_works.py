@@ -223,3 +223,18 @@ def test_captives_are_maintained_by_nobody(table):
     caught = replace(blue, captives={"c1": Captive("c1", "red", "d1", 1, led_by="d1")})
     other = Table(replace(table.state, holdings={**table.state.holdings, "blue": caught}), lambda own: load_pack("marsh", (), [PACKS], own))  # fmt: skip
     assert ledger_of(other, "red").upkeep < ledger_of(table, "red").upkeep
+
+
+@pytest.mark.parametrize("player", ["red", "blue"])
+def test_both_partners_are_told_of_a_secret_treaty_that_cannot_be(root, player):
+    treaty = "treaties: [{kind: bond, between: [red, blue], since: 1, secret: true}]\nplayers:"
+    edit(root / "campaign.yaml", lambda text: text.replace("players:", treaty, 1))
+    rules = [problem.rule for problem in inspect(root, [PACKS], player).problems]
+    assert rules.count("MARSH-TREATY-001") == 1
+    assert told(root).count("MARSH-TREATY-001") == 1
+
+
+def test_an_empty_plan_is_told_with_what_to_write(root):
+    (root / "players/red/plan.yaml").write_text("")
+    (problem,) = [one for one in inspect(root, [PACKS]).problems if one.rule == "DATA-EMPTY"]
+    assert "`actions: []`" in problem.hint

@@ -189,6 +189,15 @@ class TestPrinted:
         }
         assert not boxes_in(made)
 
+    def test_helpers_do_not_take_each_others_letters(self, folder):
+        """A process of its own may have several; each loads the fonts of the guests that it meets."""
+        (folder / "many.yaml").write_text(army([*(f"Troop {n}" for n in range(24)), *NAMES.values()]), encoding="utf-8")
+        command = [sys.executable, "-m", "listbuilder.cli", "print", "cards", "many.yaml", "--packs", str(SHELF)]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "LISTBUILDER_CACHE": str(folder / "kept")}
+        done = subprocess.run([*command, "--per", "entry"], capture_output=True, cwd=folder, env=environment, check=True)
+        assert done.stderr == b""
+        assert not boxes_in((folder / "many-cards.pdf").read_bytes())
+
     def test_same_names_same_bytes(self, folder):
         first, second = (roster_pdf(check_text(army(NAMES.values()), packs=[SHELF]), "own", Look()) for _ in range(2))
         assert first == second

@@ -33,5 +33,5 @@ def treaty_races(table: Table, params: Raw) -> Iterator[Hit]:
                 "names": rules.treaties[treaty.kind].name, "found": f"{treaty.between[0]} ({rules.races[one].name})",
                 "other": f"{treaty.between[1]} ({rules.races[other].name})",
             }  # fmt: skip
-            told = "" if not treaty.secret else treaty.between[0]
-            yield Hit(CAMPAIGN, ("treaties", index, "kind"), told, words)
+            told, partner = treaty.between if treaty.secret else ("", None)
+            yield Hit(CAMPAIGN, ("treaties", index, "kind"), told, words, partner=partner)

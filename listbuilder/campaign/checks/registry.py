@@ -29,7 +29,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A place where a rule is broken, with the words for its message. `player` may be told of it."""
+    """A place where a rule is broken, with the words for its message. `player` may be told of it, and `partner`."""
 
     file: str
     path: Path
@@ -37,6 +37,7 @@ class Hit:
     words: Mapping[str, object]
     at_key: bool = False
     entries: tuple[str, ...] = ()  # ids of the entries that count
+    partner: str | None = None
 
 
 Check = Callable[[Table, Raw], Iterable[Hit]]
@@ -70,7 +71,7 @@ def _of(table: Table, ruling: Ruling, whose: tuple[str, ...]) -> Iterator[Proble
         yield Problem("CHECK-BROKEN", message, f"Report this; rule {ruling.id} was not judged.", book=ruling.book)
         return
     for hit in hits:
-        if whose[-1] == "" or hit.player in whose:
+        if whose[-1] == "" or hit.player in whose or hit.partner in whose:
             yield table.state.locate(hit.file, _told(ruling, hit))
 
 
