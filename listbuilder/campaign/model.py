@@ -15,6 +15,7 @@ from listbuilder.roster.model import Roster
 from listbuilder.source import Source
 
 NOBODY = "."  # on the grid of control
+SETUP = 0  # the turn in which players place and buy
 UNFIT = ("wounded", "damaged", "dead", "captured")  # fields of an entry: models that cannot fight
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from listbuilder.campaign.armament import is_one_of, kin
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Building, Urban
+from listbuilder.campaign.model import SETUP, Building, Urban
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.buildings import Abroad
 from listbuilder.campaign.rules.buildings import Building as Kind
@@ -17,7 +17,6 @@ from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.words import listing
 
 OWN, FREELY = "own", "no building"
-SETUP = 0
 
 
 def makers(table: Table, player: str, hex: Hex, unit: Bearer, losses: bool = False) -> tuple[str, ...]:

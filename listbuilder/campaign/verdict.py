@@ -12,6 +12,7 @@ from listbuilder.calm import no_collection
 from listbuilder.campaign.checks import Ruling, findings
 from listbuilder.campaign.files import CAMPAIGN
 from listbuilder.campaign.folder import find_campaign
+from listbuilder.campaign.idle import idle_settings
 from listbuilder.campaign.load import Loaded, load_campaign
 from listbuilder.campaign.model import Holding, army_file, detachment_file, garrison_file
 from listbuilder.campaign.names import unknown_names
@@ -80,6 +81,7 @@ def inspect(root: Path | str, packs: Sequence[Path | str] = (), player: str = ""
         if is_legal(opened.problems):
             problems += findings(table, rulings_of(table), player)
             problems += plan_problems(table, player)
+            problems += idle_settings(table)
         return replace(opened, problems=tuple(in_order(problems)))
 
 

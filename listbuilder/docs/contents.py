@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from listbuilder.campaign.idle import asked_settings
 from listbuilder.catalogue import catalogue
 from listbuilder.docs.markdown import Lines, code, codes, flow, listed
 from listbuilder.pack.model import Choice, Field, Pack, PricePart, Scale, Slot
@@ -173,17 +174,18 @@ def _campaign(pack: Pack) -> Lines:
 
 
 def _settings(pack: Pack) -> Lines:
+    asked = set(asked_settings(pack.campaign))
     rows = (
         (
             code(id),
             item["name"],
             _usual(item),
-            _others(item),
+            _others(item, id in asked),
             ", ".join(many(item.get("reading", []))),
         )
         for id, item in (pack.campaign or {}).get("settings", {}).items()
     )
-    intro = "Spots that a group may settle for itself."
+    intro = "Spots that a group may settle for itself. * is noted for the turn: nothing that is judged so far depends on it."
     return listed("Settings of a campaign", intro, ("Id", "Question", "Usually", "Or", "Reading"), rows)
 
 
@@ -192,5 +194,9 @@ def _usual(item: Mapping[str, Any]) -> str:
     return str(choice.get("name") or answer_text(item["default"]))
 
 
-def _others(item: Mapping[str, Any]) -> str:
-    return "; ".join(choice["name"] for id, choice in item.get("choices", {}).items() if id != item["default"])
+def _others(item: Mapping[str, Any], asked: bool) -> str:
+    return "; ".join(
+        choice["name"] + ("" if asked or {"changes", "options", "waives"} & set(choice) else " *")
+        for id, choice in item.get("choices", {}).items()
+        if id != item["default"]
+    )

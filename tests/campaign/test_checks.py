@@ -157,10 +157,26 @@ def test_start_spending_to_the_point(root, old, new, price):
     edit(root / RED, replaced(old, new))
     assert "MARSH-START-006 players/red/player.yaml" in found(root)
     spent(root, "red", price)
-    homeless = ["MARSH-AGENT-004 players/red/player.yaml"] if "agents:" in new else []  # there is no burrow yet
-    assert found(root) == homeless
+    homeless = [f"MARSH-{law} players/red/player.yaml" for law in ("AGENT-004", "START-007") if "agents:" in new]
+    assert sorted(found(root)) == homeless  # there is no burrow yet, and eyes are not for the first points
     edit(root / RED, replaced(f"bp: {500 - price}", f"bp: {501 - price}"))
-    assert sorted(found(root)) == [*homeless, "MARSH-START-006 players/red/player.yaml"]
+    assert sorted(found(root)) == sorted([*homeless, "MARSH-START-006 players/red/player.yaml"])
+
+
+def test_resources_of_others_keep_their_distance_unless_the_host_decides(root):
+    """0303 is beside 0203 of red; now it is blue's."""
+    edit(root / "map.yaml", replaced("resources:", 'resources:\n  "0303": 50'))
+    edit(root / "map.yaml", lambda text: _owned_by_blue(text, row=2, column=2))
+    assert "MARSH-START-003 map.yaml" in found(root)
+    edit(root / "campaign.yaml", added("settings: {strangers: ignored}\n"))
+    assert "MARSH-START-003 map.yaml" not in found(root)
+
+
+def _owned_by_blue(text, row, column):
+    lines = text.split("\n")
+    at = lines.index("control: |") + 1 + row
+    lines[at] = lines[at][: 2 + column] + "B" + lines[at][3 + column :]
+    return "\n".join(lines)
 
 
 def test_start_spending_garrisons_cost_half(root):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.producing import makers
 from listbuilder.campaign.verdict import open_campaign
 from listbuilder.cli import main
 from tests.campaign.marsh import PACKS, begin, edit, found
 from tests.campaign.test_plans import campaign, everything, turn, write_plan
 
-RED = "players/red/player.yaml"
+RED, BLUE = "players/red/player.yaml", "players/blue/player.yaml"
 TROOP = "{unit: chief}, {unit: paddlers, count: 2}"  # 80 points
 
 
@@ -45,8 +46,6 @@ def stand(root, id, at, entries, kind="troop", more=""):
 def judged(root, *lines, player="red"):
     write_plan(root, "turn: 3\nactions:\n" + "".join(f"  - {line}\n" for line in lines), player)
     table = open_campaign(root, [PACKS]).table
-    from listbuilder.campaign.plan import judge_plan
-
     return judge_plan(table, table.state.plans[player])
 
 
@@ -165,6 +164,74 @@ def test_only_what_can_be_paid_blocks_where_the_war_says_so(root):
 def test_orbit_is_for_those_who_may(root):
     draft(root, "d1", TROOP)
     assert told(root, "muster d1 at 0202 orbit") == ["MARSH-COME-002"]
+
+
+@pytest.mark.parametrize(
+    ("at", "houses", "wanted"),
+    [
+        ("0505", "[hall, dock]", []),  # the capital needs no port
+        ("0606", "[hall, great-dock]", []),
+        ("0606", "[hall, dock]", ["MARSH-MUSTER-005"]),  # a dock carries nobody
+        ("0606", "[hall]", ["MARSH-MUSTER-005"]),
+        ("0606", "[hall, {building: great-dock, built: 3}]", ["MARSH-MUSTER-005"]),  # built this turn
+    ],
+)
+def test_the_way_into_orbit(root, at, houses, wanted):
+    def rich(text):
+        text = text.replace("[hall, dock]", "[hall, great-dock]").replace("bp: 0", "bp: 500")
+        return text.replace('  "0606":', f'  "0606":\n    buildings: {houses}')
+
+    edit(root / BLUE, rich)
+    if at == "0505":
+        edit(root / BLUE, lambda text: text.replace("[hall, great-dock]", houses, 1))
+    draft(root, "b1", "{unit: chief}, {unit: stilts, count: 2}", player="blue")
+    rules = told(root, f"muster b1 at {at} orbit kind raiders", player="blue")
+    assert [rule for rule in rules if rule == "MARSH-MUSTER-005"] == wanted
+
+
+# --- the first points ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("train eye at 0202 id s1", ["MARSH-PLAN-015"]),
+        ("erect pool at 0202", []),
+        ("grow 0204", []),
+        ("fortify 0303", []),
+        ("convoy c1 at 0202 bp 50", []),
+        ("give 10 to blue", ["MARSH-PLAN-015"]),
+    ],
+)
+def test_what_the_first_points_buy(root, line, wanted):
+    edit(root / RED, lambda text: text.replace("great-dock]", "great-dock, burrow-eye]"))
+    assert "MARSH-PLAN-015" not in told(root, line)
+    assert [rule for rule in _told_at_first(root, line) if rule == "MARSH-PLAN-015"] == wanted
+
+
+def _told_at_first(root, line):
+    edit(root / "campaign.yaml", lambda text: text.replace("turn: 3\nbooked: 3", "turn: 0"))
+    write_plan(root, f"turn: 0\nactions: [{line}]\n")
+    table = open_campaign(root, [PACKS]).table
+    return [one.rule for one in judge_plan(table, table.state.plans["red"]).problems]
+
+
+def test_detachments_on_their_way_into_a_stronghold_come_later(root):
+    draft(root, "d1", "{unit: paddlers, count: 1}", "watch")
+    assert "MARSH-MUSTER-006" in _told_at_first(root, "muster d1 at 0202 settles 0202")
+
+
+@pytest.mark.parametrize(("settings", "out"), [("stays", False), ("out", True)])
+def test_whoever_lost_his_capital_may_be_out(root, settings, out):
+    edit(root / RED, lambda text: text.replace('capital: "0202"\n', ""))
+    edit(root / "campaign.yaml", lambda text: f"{text}settings: {{fallen: {settings}}}\n")
+    assert ("MARSH-PLAN-016" in told(root, "erect pool at 0204")) == out
+
+
+def test_a_reading_that_nothing_depends_on_is_said(root):
+    assert "SETTING-IDLE campaign.yaml" not in found(root)
+    edit(root / "campaign.yaml", lambda text: text + "settings: {fallen: sings, strangers: ignored}\n")
+    assert [line for line in found(root) if "IDLE" in line] == ["SETTING-IDLE campaign.yaml"]
 
 
 # --- garrisons --------------------------------------------------------------------------------------

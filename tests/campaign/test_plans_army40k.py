@@ -385,3 +385,38 @@ def again(root):
     opened = open_campaign(root)
     assert opened.table is not None
     return opened.table
+
+
+@pytest.mark.parametrize(
+    ("line", "able"),
+    [
+        ("road 0303-0304 from 0303", False),
+        ("road 0303-0304 free", True),
+        ("train spy at 0303", False),
+        ("train diplomat at 0303", False),
+        ("give 100 to blue", False),
+        ("erect barracks at 0303", True),
+        ("convoy c1 at 0303 bp 50", True),  # saved for later
+    ],
+)
+def test_what_the_first_5000_points_buy(tmp_path, line, able):
+    root = war(tmp_path, turn=0, buildings="[espionage-center, embassy]", more="free-roads: 5\n")
+    rules = [one.rule for one in plan(root, line, turn=0).problems]
+    assert ("CAMPAIGN40K-PLAN-015" not in rules) == able
+    later = war(tmp_path / "later", turn=3, buildings="[espionage-center, embassy]", more="free-roads: 5\n")
+    assert "CAMPAIGN40K-PLAN-015" not in [one.rule for one in plan(later, line).problems]
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"), [("spy", ["CAMPAIGN40K-START-007"]), ("diplomat", ["CAMPAIGN40K-START-007"])]
+)
+def test_no_agents_at_the_start(tmp_path, kind, told):
+    root = war(tmp_path, turn=0, more=f'agents: {{s1: {{kind: {kind}, at: "0303"}}}}\n')
+    assert rules_of(root, "START-007") == told
+    edit(root.root / "campaign.yaml", lambda text: text.replace("turn: 0", "turn: 1"))
+    assert rules_of(root, "START-007") == []
+
+
+def test_readings_for_the_battles_are_said_to_be_idle(tmp_path):
+    root = war(tmp_path).add("campaign.yaml", "settings: {quick-odd: attacker, no-capital: out, standard-chart: troops-only}\n")  # fmt: skip
+    assert rules_of(root, "SETTING") == ["SETTING-IDLE"]

@@ -194,7 +194,9 @@ class TestPrinted:
         (folder / "many.yaml").write_text(army([*(f"Troop {n}" for n in range(24)), *NAMES.values()]), encoding="utf-8")
         command = [sys.executable, "-m", "listbuilder.cli", "print", "cards", "many.yaml", "--packs", str(SHELF)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "LISTBUILDER_CACHE": str(folder / "kept")}
-        done = subprocess.run([*command, "--per", "entry"], capture_output=True, cwd=folder, env=environment, check=True)
+        done = subprocess.run(
+            [*command, "--per", "entry"], capture_output=True, cwd=folder, env=environment, check=True
+        )
         assert done.stderr == b""
         assert not boxes_in((folder / "many-cards.pdf").read_bytes())
 

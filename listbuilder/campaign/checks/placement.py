@@ -8,14 +8,14 @@ from fractions import Fraction
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.files import MAP
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Holding, player_file
+from listbuilder.campaign.model import SETUP, Holding, player_file
 from listbuilder.campaign.rules.start import Placement
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import bought
 from listbuilder.pack.load import NoPack
 from listbuilder.words import decimal
 
-SETUP = 0  # the turn in which players place and buy
+AGENT = "agent"
 
 
 def _starting(table: Table) -> Iterator[tuple[Holding, Placement]]:
@@ -63,8 +63,9 @@ def start_resource_distance(table: Table, params: Raw) -> Iterator[Hit]:
 
     The other hex is not named: it may be a secret of somebody else.
     """
-    grid, every = table.state.board.grid, table.state.board.resources
+    grid, all_of_them = table.state.board.grid, table.state.board.resources
     for holding, placing in _starting(table):
+        every = all_of_them if placing.others_count else _resources(table, holding)
         for hex in _resources(table, holding):
             distances = [
                 (grid.distance(hex, one), placing.resource_from_resource, "another resource hex") for one in every if one != hex
@@ -107,6 +108,17 @@ def start_numbers(table: Table, params: Raw) -> Iterator[Hit]:
             if not least <= found <= max(least, most):
                 words = {"names": names, "found": found, "limit": least}
                 yield Hit(player_file(holding.player), ("urban",), holding.player, words, at_key=True)
+
+
+@check("start-buys")
+def start_buys(table: Table, params: Raw) -> Iterator[Hit]:
+    """What the first build points are not for; buildings, troops and the like are counted, agents are seen."""
+    for holding, _ in _starting(table):
+        spending = table.rules[holding.player].opening.spending
+        for id, one in holding.agents.items():
+            if spending is not None and AGENT not in spending.buys:
+                words = {"names": f"{one.kind} {id}", "hex": one.at}
+                yield Hit(player_file(holding.player), ("agents", id), holding.player, words, at_key=True)
 
 
 @check("start-spending")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from listbuilder.campaign.checks.placement import SETUP
 from listbuilder.campaign.checks.places import strongholds_in
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import Holding, Stronghold, player_file
+from listbuilder.campaign.model import SETUP, Holding, Stronghold, player_file
 from listbuilder.campaign.table import Table
 
 

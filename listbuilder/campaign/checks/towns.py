@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from listbuilder.campaign.checks.placement import SETUP
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Holding, Urban, player_file
+from listbuilder.campaign.model import SETUP, Holding, Urban, player_file
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import first_size
 from listbuilder.words import listing

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from listbuilder.campaign.checks.placement import SETUP
 from listbuilder.campaign.checks.places import data_of
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import player_file
+from listbuilder.campaign.model import SETUP, player_file
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Path
 

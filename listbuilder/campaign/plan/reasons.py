@@ -41,6 +41,8 @@ REASONS: dict[str, tuple[str, ...]] = {
     "house-missing": ("hex", "names", "other"),  # nothing that makes it works there
     "house-new": ("hex", "names", "other"),  # what was built this turn is not used in it
     "plan-funds": ("hex", "names", "found", "limit", "over"),  # a purse is never in debt
+    "plan-out": ("names",),  # whoever lost his capital is out of the war
+    "plan-setup": ("hex", "names"),  # nothing that the first points buy
     "plan-over": ("names", "other"),  # that was the last action of the turn
     "road-number": ("found", "limit", "base"),  # so many roads a turn
     "settle-place": ("names", "hex", "other"),  # it has not come to its stronghold

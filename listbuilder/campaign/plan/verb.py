@@ -33,6 +33,7 @@ class Verb:
     help: str
     example: str
     closes: bool = False  # nothing more is done in the turn
+    buys: str = ""  # what its points go for, as the start of a war names it
 
     @property
     def keys(self) -> dict[str, str]:
@@ -50,13 +51,16 @@ def verb(
     *,
     example: str,
     closes: bool = False,
+    buys: str = "",
 ) -> Callable[[Callable[[Work, Action], None]], Callable[[Work, Action], None]]:
     """Registers a function under the verb that plans use; its docstring is the help. Refuses doubles."""
 
     def register(does: Callable[[Work, Action], None]) -> Callable[[Work, Action], None]:
         if name in VERBS:
             raise ValueError(f"the verb {name} is registered twice")
-        VERBS[name] = Verb(name, main, needs, may or {}, does, (does.__doc__ or "").split("\n")[0], example, closes)
+        VERBS[name] = Verb(
+            name, main, needs, may or {}, does, (does.__doc__ or "").split("\n")[0], example, closes, buys
+        )
         return does
 
     return register

@@ -11,7 +11,7 @@ from typing import Any
 
 from listbuilder.campaign.dice import Dice
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Event, Holding, State, Urban
+from listbuilder.campaign.model import SETUP, Action, Event, Holding, State, Urban
 from listbuilder.campaign.plan.reasons import REASONS
 from listbuilder.campaign.plan.verb import VERBS, line_of, place_of
 from listbuilder.campaign.rules import Rules
@@ -22,6 +22,8 @@ from listbuilder.problems import Problem, Severity
 from listbuilder.roster.model import Roster
 from listbuilder.vocabulary import fill
 from listbuilder.words import decimal, did_you_mean, listing
+
+OUT = "out"  # of the war, without a capital
 
 IDS = re.compile(r"[a-z0-9]+([-+][a-z0-9]+)*")
 
@@ -92,6 +94,8 @@ class Work:
         closing = next((verb.name for verb in VERBS.values() if verb.closes and self.done(verb.name)), "")
         if closing:
             self.refuse("plan-over", names=self._action.verb, other=closing)
+        if self.holding.capital is None and self.rules.economy.without_capital == OUT:
+            self.refuse("plan-out", names=self._action.verb)
         return self._failed
 
     def _log(self, before: Table) -> None:
@@ -209,10 +213,18 @@ class Work:
     def pay(self, at: Hex, price: Fraction | int, what: str, sum: str = "") -> None:
         """Out of the purse of a hex; a purse is never in debt."""
         amount, purse = self.price(price), self.holding.urban[at]
+        if amount and self._not_for_the_start():
+            self.refuse("plan-setup", hex=at, names=what)
+            return
         if purse.bp < amount:
             self.refuse("plan-funds", hex=at, names=what, found=decimal(purse.bp), limit=decimal(amount), over=decimal(amount - purse.bp))  # fmt: skip
             return
         self._book(purse, -amount, what, sum)
+
+    def _not_for_the_start(self) -> bool:
+        """Is it nothing that the first points of a war buy?"""
+        spending = self.rules.opening.spending
+        return self.turn == SETUP and spending is not None and VERBS[self._action.verb].buys not in spending.buys
 
     def gain(self, at: Hex, amount: Fraction | int, what: str, sum: str = "") -> None:
         self._book(self.holding.urban[at], self.refund(amount), what, sum)

@@ -114,3 +114,4 @@ class Economy:
     settling: Settling | None = None
     construction: Construction | None = None
     capital_move: CapitalMove | None = None
+    without_capital: str = ""

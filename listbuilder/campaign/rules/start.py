@@ -69,6 +69,7 @@ class Placement(Datum):
     resource_neighbours: int
     per_hex: int
     own_ground: bool = False
+    others_count: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

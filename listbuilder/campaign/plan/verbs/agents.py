@@ -11,7 +11,7 @@ from listbuilder.campaign.plan.work import Work
 from listbuilder.campaign.rules.buildings import Building
 
 
-@verb("train", "agent", {"agent": ID, "at": HEX}, {"id": ID}, example="train spy at 0202 id s2")
+@verb("train", "agent", {"agent": ID, "at": HEX}, {"id": ID}, example="train spy at 0202 id s2", buys="agent")
 def train(work: Work, action: Action) -> None:
     """Trains an agent in a town with the building for it; the town pays."""
     town, kind = own_town(work, action, "at"), text_in(action, "agent")

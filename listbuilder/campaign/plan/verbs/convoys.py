@@ -13,7 +13,7 @@ from listbuilder.campaign.rules.pieces import Piece
 from listbuilder.words import decimal
 
 
-@verb("convoy", "id", {"id": ID, "at": HEX, "bp": NUMBER}, example="convoy c1 at 0202 bp 75")
+@verb("convoy", "id", {"id": ID, "at": HEX, "bp": NUMBER}, example="convoy c1 at 0202 bp 75", buys="saved")
 def convoy(work: Work, action: Action) -> None:
     """Forms a convoy in an own town and loads it with build points of that town; the convoy itself is free."""
     town, id, kind = own_town(work, action, "at"), text_in(action, "id"), _kind(work)
@@ -27,7 +27,7 @@ def convoy(work: Work, action: Action) -> None:
         _stands(work, Convoy(id, town.hex, load, work.turn))
 
 
-@verb("load", "id", {"id": ID, "bp": NUMBER}, example="load c1 bp 20")
+@verb("load", "id", {"id": ID, "bp": NUMBER}, example="load c1 bp 20", buys="saved")
 def load(work: Work, action: Action) -> None:
     """Loads more build points on a convoy that stands in an own town."""
     found = _in_town(work, action)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from listbuilder.campaign.army import Body
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import UNFIT, Action, Detachment
+from listbuilder.campaign.model import SETUP, UNFIT, Action, Detachment
 from listbuilder.campaign.plan.lists import body_of, draft, put_roster, take_draft
 from listbuilder.campaign.plan.paying import payer
 from listbuilder.campaign.plan.recruiting import all_made, clocks, half_price, unfilled
@@ -20,10 +20,9 @@ from listbuilder.roster.model import Post, Roster
 from listbuilder.words import decimal, listing
 
 NORMAL, GARRISON = "normal", "garrison"
-SETUP = 0
 
 
-@verb("muster", "detachment", {"detachment": ID, "at": HEX}, {"orbit": YES, "settles": HEX, "kind": ID}, example="muster d4 at 0202")  # fmt: skip
+@verb("muster", "detachment", {"detachment": ID, "at": HEX}, {"orbit": YES, "settles": HEX, "kind": ID}, example="muster d4 at 0202", buys="detachment")  # fmt: skip
 def muster(work: Work, action: Action) -> None:
     """Builds a new detachment from its draft; it comes in the next turn."""
     id, town = text_in(action, "detachment"), own_town(work, action, "at")
@@ -119,7 +118,7 @@ def _paid(work: Work, hex: Hex, body: Body, what: str) -> None:
     work.pay(hex, whole * part, what, f"{decimal(whole)} × {part}" if part != 1 else "")
 
 
-@verb("garrison", "hex", {"hex": HEX}, {"from": HEX}, example="garrison 0401")
+@verb("garrison", "hex", {"hex": HEX}, {"from": HEX}, example="garrison 0401", buys="garrison")
 def garrison(work: Work, action: Action) -> None:
     """Puts a garrison from its draft into a stronghold; only while the first points are spent."""
     there, before, rules = own_stronghold(work, action, "hex"), work.table, work.rules.fortifying.building

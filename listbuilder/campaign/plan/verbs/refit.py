@@ -47,7 +47,7 @@ from listbuilder.source import Source, read_text
 from listbuilder.words import decimal
 
 
-@verb("fill", "detachment", {"detachment": ID}, {"at": HEX}, example="fill d1 at 0202")
+@verb("fill", "detachment", {"detachment": ID}, {"at": HEX}, example="fill d1 at 0202", buys="detachment")
 def fill(work: Work, action: Action) -> None:
     """Replaces dead models of a detachment: those that its draft says, or all."""
     id, before = text_in(action, "detachment"), work.table
@@ -120,7 +120,7 @@ def _become_draft(work: Work, post: Post, key: str) -> bool:
     return True
 
 
-@verb("change", "detachment", {"detachment": ID}, example="change d1")
+@verb("change", "detachment", {"detachment": ID}, example="change d1", buys="detachment")
 def change(work: Work, action: Action) -> None:
     """Gives a detachment the structure of its draft: added units are paid, ready ones that go bring part back."""
     id, before = text_in(action, "detachment"), work.table

@@ -16,7 +16,7 @@ from listbuilder.campaign.rules.ground import Way
 ROAD, FREE = "road", "free-road"
 
 
-@verb("road", "way", {"way": WAY}, {"from": HEX, "free": YES}, example="road 0304-0305 from 0202")
+@verb("road", "way", {"way": WAY}, {"from": HEX, "free": YES}, example="road 0304-0305 from 0202", buys="road")
 def road(work: Work, action: Action) -> None:
     """Builds a road between two hexes side by side."""
     way, rules = way_in(action, "way"), next(iter(work.rules.ways.values()), None)

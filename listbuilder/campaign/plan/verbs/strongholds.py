@@ -20,7 +20,7 @@ from listbuilder.words import decimal, listing
 NEW, STEP, DEFENCE = "stronghold", "stronghold-step", "defence"
 
 
-@verb("fortify", "hex", {"hex": HEX}, {"from": HEX}, example="fortify 0401 from 0202")
+@verb("fortify", "hex", {"hex": HEX}, {"from": HEX}, example="fortify 0401 from 0202", buys="stronghold")
 def fortify(work: Work, action: Action) -> None:
     """Builds a stronghold of the lowest level, or raises the one that is there by a step."""
     hex, rules = on_map(work, action, "hex"), work.rules.fortifying.building
@@ -72,7 +72,7 @@ def _built(work: Work, action: Action, hex: Hex, level: str, rules: StrongholdBu
         work.change(strongholds={**work.holding.strongholds, hex: becomes})
 
 
-@verb("arm", "defence", {"defence": ID, "at": HEX}, {"weapon": ID, "in": ID, "count": NUMBER, "from": HEX}, example="arm turret at 0401 weapon las-cannons from 0202")  # fmt: skip
+@verb("arm", "defence", {"defence": ID, "at": HEX}, {"weapon": ID, "in": ID, "count": NUMBER, "from": HEX}, example="arm turret at 0401 weapon las-cannons from 0202", buys="defence")  # fmt: skip
 def arm(work: Work, action: Action) -> None:
     """Adds a defence to a stronghold, or makes one that stands there into it."""
     there, id, rules = own_stronghold(work, action, "at"), text_in(action, "defence"), work.rules.fortifying.building
@@ -124,7 +124,7 @@ def _sum(work: Work, made: Defence, below: int) -> str:
     return told
 
 
-@verb("disarm", "defence", {"defence": ID, "at": HEX}, {"weapon": ID, "count": NUMBER, "from": HEX}, example="disarm bunker at 0401")  # fmt: skip
+@verb("disarm", "defence", {"defence": ID, "at": HEX}, {"weapon": ID, "count": NUMBER, "from": HEX}, example="disarm bunker at 0401", buys="defence")  # fmt: skip
 def disarm(work: Work, action: Action) -> None:
     """Pulls defences down; part of their price comes back to the hex that would pay for them."""
     there, id = own_stronghold(work, action, "at"), text_in(action, "defence")

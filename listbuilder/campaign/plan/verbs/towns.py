@@ -20,7 +20,7 @@ from listbuilder.words import decimal, listing
 NEW, GROWTH = "urban-hex", "urban-growth"  # what the laws of a pack may tell apart
 
 
-@verb("settle", "hex", {"hex": HEX}, {"from": HEX, "name": TEXT}, example="settle 0507 from 0202")
+@verb("settle", "hex", {"hex": HEX}, {"from": HEX, "name": TEXT}, example="settle 0507 from 0202", buys="urban-hex")
 def settle(work: Work, action: Action) -> None:
     """Founds an urban hex of the smallest size."""
     hex, rules = on_map(work, action, "hex"), work.rules.economy.settling
@@ -50,7 +50,7 @@ def _free(work: Work, hex: Hex, rules: Settling) -> None:
         work.refuse("settle-distance", NEW, hex=hex, found=near, limit=rules.apart)
 
 
-@verb("grow", "hex", {"hex": HEX}, example="grow 0305")
+@verb("grow", "hex", {"hex": HEX}, example="grow 0305", buys="urban-hex")
 def grow(work: Work, action: Action) -> None:
     """Enlarges an urban hex by one step; it pays itself."""
     town, rules = own_town(work, action, "hex"), work.rules.economy.settling
@@ -73,7 +73,9 @@ def _larger(work: Work, town: Urban) -> UrbanSize | None:
     return next((size for size in work.rules.urban.values() if size.size == town.size + 1), None)
 
 
-@verb("erect", "building", {"building": ID, "at": HEX}, {"for": TEXT}, example="erect barracks at 0305")
+@verb(
+    "erect", "building", {"building": ID, "at": HEX}, {"for": TEXT}, example="erect barracks at 0305", buys="building"
+)
 def erect(work: Work, action: Action) -> None:
     """Puts up a building, or enlarges the one it is an upgrade of; the urban hex pays."""
     town, id = own_town(work, action, "at"), text_in(action, "building")
