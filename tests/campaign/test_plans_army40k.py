@@ -420,3 +420,7 @@ def test_no_agents_at_the_start(tmp_path, kind, told):
 def test_readings_for_the_battles_are_said_to_be_idle(tmp_path):
     root = war(tmp_path).add("campaign.yaml", "settings: {quick-odd: attacker, no-capital: out, standard-chart: troops-only}\n")  # fmt: skip
     assert rules_of(root, "SETTING") == ["SETTING-IDLE"]
+
+
+def rules_of(root, about):
+    return [one.rule for one in root.inspect().problems if about in one.rule]
