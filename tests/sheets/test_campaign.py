@@ -143,14 +143,26 @@ def test_every_hex_is_on_the_map():
     assert all(f"{column:02}{row:02}" in told for column in range(1, 8) for row in range(1, 7))
 
 
-def test_tiles_show_every_hex_and_share_a_strip(tmp_path):
+@pytest.fixture
+def wide(tmp_path) -> Path:
+    """A war on 30 × 24 hexes."""
     root = tmp_path / "war"
     shutil.copytree(WAR, root)
     rows = "\n".join("  " + "." * 30 for _ in range(24))
     text = (root / "map.yaml").read_text()
     head = text.split("terrain:")[0].replace("columns: 7", "columns: 30").replace("rows: 6", "rows: 24")
     (root / "map.yaml").write_text(f"{head}terrain: |\n{rows}\n")
-    tiles = made(root, tiled=True).maps
+    return root
+
+
+def test_a_small_map_numbers_its_rows_and_columns(wide):
+    told = re.findall(r">(\d{2,4})</text>", made(wide).maps[0].svg)
+    assert not [number for number in told if len(number) == 4]
+    assert sorted(told) == sorted([f"{n:02}" for n in range(1, 31)] * 2 + [f"{n:02}" for n in range(1, 25)] * 2)
+
+
+def test_tiles_show_every_hex_and_share_a_strip(wide):
+    tiles = made(wide, tiled=True).maps
     assert tiles[0].title == "Key to the sheets"
     assert [tile.title for tile in tiles[1:4]] == ["Sheet A1", "Sheet B1", "Sheet C1"]
     shown = [set(re.findall(r">(\d{4})</text>", tile.svg)) for tile in tiles[1:]]

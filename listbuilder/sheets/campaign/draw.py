@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from listbuilder.campaign.hexes import Hex
-from listbuilder.sheets.campaign.frame import CORNERS, Box, Point, chords
+from listbuilder.campaign.hexes import Hex, hex_at
+from listbuilder.sheets.campaign.frame import CORNERS, HALF, Box, Point, chords
 from listbuilder.sheets.campaign.ground import Pattern
 from listbuilder.sheets.campaign.mapview import MapView
 from listbuilder.sheets.campaign.signs import INK, PAPER, Drawn, Text, at, place_signs, row_of
@@ -20,6 +20,7 @@ from listbuilder.sheets.measure import natural, words
 
 LETTERS = ",".join(("Sheet", *(font.family for font in GUESTS)))
 READABLE = 5.4  # mm of a side below which hexes carry no numbers of their own; rows and columns are numbered then
+_EDGE_PRINT = 2.0  # mm, of numbers along the edge
 LARGER = 1.2  # signs of places and pieces, than they are drawn
 PIECES = 1.7  # mm of a side below which nothing but places is drawn in a hex
 
@@ -43,6 +44,8 @@ class Drawing:
         for layer in (self._patterns, self._air, self._veil, self._grid, self._borders, self._rivers, self._roads):
             layer()
         self._numbers()
+        if self.scale < READABLE:
+            self._edges()
         self._places()
         self._pieces()
         return self._sheet(title)
@@ -177,8 +180,24 @@ class Drawing:
 
     # --- what stands there ---------------------------------------------------------------------------
 
+    def _edges(self) -> None:
+        """Rows and columns along the edge, as many as can be read."""
+        grid, whole, size = self.view.frame.grid, self.view.frame.whole, _EDGE_PRINT / self.scale
+        for column in range(1, grid.columns + 1, self._step(1.5)):
+            x, _ = self.view.frame.middle(hex_at(column, 1))
+            for y in (-0.5 * size, whole.high + 1.2 * size):
+                self._text((x, y, size, "#4a5452", f"{column:02}"), weight=400)
+        for row in range(1, grid.rows + 1, self._step(2 * HALF)):
+            for column, x in ((1, -0.8 * size), (grid.columns, whole.wide + 0.8 * size)):
+                _, y = self.view.frame.middle(hex_at(column, row))
+                self._text((x, y + 0.35 * size, size, "#4a5452", f"{row:02}"), weight=400)
+
+    def _step(self, apart: float) -> int:
+        """Every number, every second, fifth or tenth: so that they do not touch."""
+        return next((step for step in (1, 2, 5) if step * apart * self.scale >= 1.6 * _EDGE_PRINT), 10)
+
     def _numbers(self) -> None:
-        """CCRR above, the sign of the terrain on the right; on small maps rows and columns along the edge."""
+        """CCRR above, the sign of the terrain on the right."""
         for hex in self.hexes:
             x, y = self.view.frame.middles[hex]
             if self.scale >= READABLE:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
-from listbuilder.sheets.campaign.draw import drawn
+from listbuilder.sheets.campaign.draw import READABLE, drawn
 from listbuilder.sheets.campaign.frame import HALF, Box
 from listbuilder.sheets.campaign.legend import legend_high, legend_svg
 from listbuilder.sheets.campaign.mapview import MapView
@@ -17,7 +17,8 @@ PAPERS: Mapping[MapPaper, tuple[float, float]] = {"a4": (210, 297), "a3": (297, 
 MARGIN, FOOT, HEAD = 10.0, 14.0, 13.0  # mm: at the sides and above, below, and what the heading takes
 LARGEST, TILE = 22.0, 13.0  # mm of the side of a hex: no larger on one page, and this large on tiles
 OVERLAP = 12.0  # mm that neighbouring tiles both show
-ROOM = 0.35  # sides of a hex around the map, for the numbers of rows and columns
+ROOM = 0.35  # sides of a hex around the map
+EDGE = 3.6  # mm around a map too small for numbers in its hexes: those of rows and columns stand there
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +50,27 @@ def _ways(paper: MapPaper) -> list[tuple[float, float]]:
     return [(wide, high), (high, wide)]
 
 
-def _all(view: MapView) -> Box:
+def _all(view: MapView, room: float = ROOM) -> Box:
     whole = view.frame.whole
-    return Box(-ROOM, -ROOM, whole.wide + 2 * ROOM, whole.high + 2 * ROOM)
+    return Box(-room, -room, whole.wide + 2 * room, whole.high + 2 * room)
 
 
 def _scale(view: MapView, wide: float, high: float) -> float:
     """The largest at which everything is on the page, with its legend below."""
-    box = _all(view)
-    room = wide - 2 * MARGIN
+    whole, room = view.frame.whole, wide - 2 * MARGIN
     left = high - MARGIN - FOOT - HEAD - legend_high(view, room) - 3
-    return min(room / box.wide, left / box.high, LARGEST)
+    scale = min(room / (whole.wide + 2 * ROOM), left / (whole.high + 2 * ROOM), LARGEST)
+    if scale >= READABLE:
+        return scale
+    return min((room - 2 * EDGE) / whole.wide, (left - 2 * EDGE) / whole.high)
 
 
 def _one(view: MapView, paper: MapPaper, title: str, ink_saver: bool) -> MapPage:
     wide, high = max(_ways(paper), key=lambda size: _scale(view, *size))
     scale = _scale(view, wide, high)
     about = f"{view.frame.grid.columns} × {view.frame.grid.rows} hexes, named CCRR: column, then row"
-    svg = drawn(view, _all(view), scale, f"Map of {title}", ink_saver)
+    box = _all(view, ROOM if scale >= READABLE else EDGE / scale)
+    svg = drawn(view, box, scale, f"Map of {title}", ink_saver)
     return MapPage(wide, high, "Map", about, svg, legend_svg(view, wide - 2 * MARGIN, ink_saver))
 
 
