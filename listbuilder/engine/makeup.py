@@ -108,7 +108,8 @@ def still_marks(pack: Pack, unit: Unit) -> frozenset[str]:
     """The marks of a unit before anything is chosen for it."""
     tags = with_implied(pack, set(unit.tags))
     return frozenset(
-        {mark("unit", unit.id), mark("kind", unit.kind)}
+        {mark("kind", unit.kind)}
+        | {mark("unit", id) for id in (unit.id, *unit.counts_as)}
         | {mark("tag", tag) for tag in tags}
         | {one for weapon in unit.weapons for one in weapon_marks(pack, weapon)}
     )

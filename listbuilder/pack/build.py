@@ -154,6 +154,7 @@ def _unit(kind: m.Kind) -> Callable[[str, RawDict], m.Unit]:
         return m.Unit(
             id, kind, raw["name"], raw.get("short") or raw["name"], _names(raw, "tags"), raw.get("profile", {}), _names(raw, "weapons"),
             _names(raw, "wargear"), _each(raw, "slots", _slot), _cost(raw), _names(raw, "notes"), _names(raw, "aliases"), *_origin(raw),
+            counts_as=_names(raw, "counts-as"),
         )  # fmt: skip
 
     return make

@@ -105,6 +105,7 @@ class Unit:
     aliases: tuple[str, ...]
     book: BookRef
     reading: tuple[str, ...]
+    counts_as: tuple[str, ...] = ()  # units whose rules hold for it, too
 
 
 @dataclass(frozen=True, slots=True)

@@ -424,3 +424,21 @@ def test_readings_for_the_battles_are_said_to_be_idle(tmp_path):
 
 def rules_of(root, about):
     return [one.rule for one in root.inspect().problems if about in one.rule]
+
+
+@pytest.mark.parametrize(("counts", "able"), [("", False), (", counts-as: [guardians]", True), (", counts-as: [vypers]", False)])  # fmt: skip
+def test_own_units_are_made_where_what_they_count_as_is(tmp_path, counts, able):
+    """Eldar barracks make guardians; a unit of the player's own that is one of them says so."""
+    root = war(tmp_path, "eldar", buildings="[barracks, {building: academy}]")
+    units = f"  boss: {{name: Seer, tags: [hq, eldar, foot], cost: {{points: 100}}, counts-as: [farseer], book: {{ref: house}}}}\n  mine: {{name: Storm Squad, tags: [troops, eldar, foot], cost: {{points: 350}}, book: {{ref: house}}{counts}}}\n"
+    root.write("players/red/army.yaml", f"units:\n{units}")
+    root.write("players/red/drafts/d1.yaml", "system: campaign40k\nforces: [{kind: detachment, entries: [{unit: boss}, {unit: mine}, {unit: mine}]}]\n")  # fmt: skip
+    rules = [one.rule for one in plan(root, "muster d1 at 0303").problems]
+    assert ("CAMPAIGN40K-MUSTER-002" not in rules) == able, rules
+
+
+def test_what_a_unit_counts_as_is_a_unit(tmp_path):
+    root = war(tmp_path, "eldar")
+    root.write("players/red/army.yaml", "units:\n  mine: {name: Mine, tags: [troops, eldar, foot], cost: {points: 9}, book: {ref: house}, counts-as: [guardian]}\n")  # fmt: skip
+    (told,) = [one for one in root.inspect().problems if one.rule == "LINK-UNIT"]
+    assert "guardians" in told.hint
