@@ -22,6 +22,8 @@ from listbuilder.ui.war.viewer import Viewer
 from listbuilder.ui.widgets.marks import mark_markup
 from listbuilder.ui.widgets.safe import label, show
 
+QUIET = "campaign.nothing-happened"
+
 
 def people(viewer: Viewer) -> None:
     desk = viewer.desk
@@ -51,7 +53,7 @@ def _findings(viewer: Viewer) -> None:
 def news(viewer: Viewer) -> None:
     """The log of this turn and of the one before, and what comes due."""
     desk = viewer.desk
-    show(section(log_section(desk), t("campaign.this-turn", n=desk.turn)))
+    show(section(log_section(desk), t("campaign.this-turn", n=desk.turn), QUIET))
     if desk.turn > 0:
-        show(section(log_section(desk, desk.turn - 1), t("campaign.last-turn", n=desk.turn - 1)))
-    show(section(calendar(desk), t("campaign.calendar")))
+        show(section(log_section(desk, desk.turn - 1), t("campaign.last-turn", n=desk.turn - 1), QUIET))
+    show(section(calendar(desk), t("campaign.calendar"), "campaign.nothing-awaited"))

@@ -20,13 +20,13 @@ NUMBERS = ("right", "short")
 _NUMBER = re.compile(r"\d+")
 
 
-def section(one: Section, title: str = "") -> Markup:
-    """A section of the report with all its tables; `title` in the words of the page."""
+def section(one: Section, title: str = "", none: str = "campaign.none-there") -> Markup:
+    """A section of the report with all its tables; `title` and what `none` leads to are the words of the page."""
     parts = [Markup("<h2>{}</h2>").format(title or one.title)]
     parts += [tabled(view) for view in one.tables]
     parts += [Markup('<p class="lb-notice lb-quiet">{}</p>').format(line) for line in one.lines]
     if not one.tables and not one.lines:
-        parts.append(Markup('<p class="lb-notice lb-quiet">{}</p>').format(t("campaign.none-there")))
+        parts.append(Markup('<p class="lb-notice lb-quiet">{}</p>').format(t(none)))
     return Markup('<div class="lb-war-part">{}</div>').format(Markup("").join(parts))
 
 
