@@ -53,13 +53,10 @@ def _cost(verdict: Verdict) -> str:
 
 
 def _code(checked: Checked) -> tuple[str, float]:
-    from base64 import b64encode
-
-    from listbuilder.sheets.qr import list_code, qr_size, qr_svg
+    from listbuilder.sheets.qr import list_code, qr_address, qr_size
 
     text = list_code(checked)
-    drawn = qr_svg(text).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode(), qr_size(text)
+    return qr_address(text), qr_size(text)
 
 
 def _verdict(checked: Checked, copy: Copy) -> str:

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, BinaryIO, NoReturn, TypeVar
 
+from listbuilder.calm import no_collection
 from listbuilder.problems import Unreadable
 
 Task = TypeVar("Task")
@@ -167,8 +168,8 @@ def _begin(pipes: list[tuple[int, int, int, int]], room: str, folder: str | None
         for _, told, heard, _ in pipes:
             os.close(told)
             os.close(heard)
-        _load(room, folder)
         own, *others = pipes
+        _load(room, folder, own[0])
         for other in others:
             if os.fork() == 0:
                 own = other
@@ -184,16 +185,22 @@ def _begin(pipes: list[tuple[int, int, int, int]], room: str, folder: str | None
     os._exit(0)  # whatever else this copy holds of the other process is not its to write
 
 
-def _load(room: str, folder: str | None) -> None:
-    """With a first page for practice, which takes longest of all. A missing part is told when something is drawn."""
+def _load(room: str, folder: str | None, asked: int) -> None:
+    """With a first page for practice, which takes longest of all, unless there is work already. A missing part is told
+    when something is drawn."""
+    import gc
     import tempfile
 
-    from listbuilder.sheets.pdf import practise
-
     tempfile.tempdir = folder
-    import_module(room)
-    with suppress(Unreadable):
-        practise()
+    with no_collection(), suppress(Unreadable):
+        from listbuilder.sheets.drawer import library
+        from listbuilder.sheets.pdf import practise
+
+        import_module(room)
+        library()
+        if not select.select([asked], [], [], 0)[0]:
+            practise()
+    gc.freeze()  # what is loaded stays; whoever looks for garbage need not go through it
 
 
 def _serve(asked: BinaryIO, answers: BinaryIO) -> None:

@@ -15,8 +15,8 @@ from listbuilder.resources import folder
 from listbuilder.sheets.kept import fetch, keep
 from listbuilder.sheets.letters import isolated, with_letters
 
-_LINK = re.compile(r'<link rel="stylesheet" href="([a-z0-9/_-]+\.css)"(?: media="screen")?>\n?')
-_MAKER = b'<meta name="generator" content="listbuilder">'
+_LINK = re.compile(r'<link rel="stylesheet" href="([a-z0-9/_-]+\.css)"(?: media="screen")?/?>\n?')
+_MAKER = b'<meta name="generator" content="listbuilder"'
 
 # A page on a screen has no paper around it.
 _ON_SCREEN = """\

@@ -27,16 +27,22 @@ def bring(language: str) -> None:
 def _known(pyphen: Any, key: str) -> Any:
     """The patterns as they were kept, or None."""
     kept = fetch(key)
-    if kept is None:
+    if not kept:
         return None
-    parts = ((letters, said.partition(" ")) for letters, said in kept.items())
-    return _patterns(pyphen, {letters: (int(start), tuple(map(int, digits))) for letters, (start, _, digits) in parts})
-
-
-def _patterns(pyphen: Any, patterns: dict[str, tuple[int, tuple[int, ...]]]) -> Any:
     made = pyphen.HyphDict.__new__(pyphen.HyphDict)
-    made.patterns, made.cache, made.maxlen = patterns, {}, max(map(len, patterns))
+    made.patterns, made.cache, made.maxlen = _Patterns(kept), {}, max(map(len, kept))
     return made
+
+
+class _Patterns(dict[str, Any]):
+    """Told as `start digits`, and taken apart when a word has one of them: a sheet needs few of the thousands."""
+
+    def get(self, letters: str, otherwise: Any = None) -> Any:
+        said = super().get(letters)
+        if said is None:
+            return otherwise
+        start, digits = said.split()
+        return int(start), tuple(map(int, digits))
 
 
 def _read(pyphen: Any, key: str, path: Path) -> Any:

@@ -90,6 +90,11 @@ def font_faces() -> str:
     return "\n".join((*map(_faces, HOUSE), f"html {{ --letters: {LETTERS}; }}"))
 
 
+def spelled(style: str) -> str:
+    """The same style with the names of the fonts themselves: WeasyPrint would look them up anew for every element."""
+    return style.replace("var(--letters)", LETTERS)
+
+
 def _faces(font: Font) -> str:
     """Looked up each time: a folder of kept weights may move or vanish while a server runs."""
     return "\n".join(_face(font, file, weight) for file in font.files for weight in _weights(file))

@@ -13,11 +13,12 @@ from shutil import rmtree
 from tempfile import gettempdir
 from typing import Any, Self
 
+from listbuilder.calm import no_collection
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.seal import Attached, closed
 from listbuilder.sheets.drawer import fetcher, home, library, sheet_of
 from listbuilder.sheets.hyphens import bring
-from listbuilder.sheets.look import font_faces
+from listbuilder.sheets.letters import font_faces, spelled
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
 _PLACES = re.compile(r"url\('file:[^']*'\)")  # where fonts lie differs from machine to machine
@@ -93,7 +94,7 @@ def drafted(html: str) -> Iterator[Draft]:
     document: Any = sheet_of(html)
     bring("en")
     identifier = sha256(_PLACES.sub("", html).encode()).digest()[:16]
-    with room_for_fonts(), _fonts() as fonts:
+    with no_collection(), room_for_fonts(), _fonts() as fonts:
         yield Draft(document.render(font_config=fonts, pdf_variant="pdf/ua-1"), identifier)
 
 
@@ -121,7 +122,7 @@ class Press:
         with ExitStack() as tidy, room_for_fonts():
             self._fonts: Any = tidy.enter_context(_fonts())
             self._style: Any = library().CSS(
-                string=style, font_config=self._fonts, url_fetcher=fetcher(), base_url=home()
+                string=spelled(style), font_config=self._fonts, url_fetcher=fetcher(), base_url=home()
             )
             self._tidy = tidy.pop_all()
 

@@ -41,16 +41,13 @@ def qr_svg(text: str, module: float = MODULE) -> str:
     code = _drawn(text)
     size = f"{qr_size(text, module):g}mm"
     made = code.svg_inline(border=QUIET, omitsize=True, svgclass="qr", lineclass=None, light="#fff")
-    style = (
-        f'style="width:{size};height:{size}" shape-rendering="crispEdges" role="img" aria-label="QR code of the list"'
-    )
+    style = f'xmlns="http://www.w3.org/2000/svg" style="width:{size};height:{size}" shape-rendering="crispEdges" role="img" aria-label="QR code of the list"'
     return str(made).replace("<svg ", f"<svg {style} ", 1)
 
 
 def qr_address(text: str) -> str:
     """The same as an address for <img>, which readers of a PDF know as a picture with a description."""
-    drawn = qr_svg(text).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode()
+    return "data:image/svg+xml;base64," + b64encode(qr_svg(text).encode()).decode()
 
 
 def qr_size(text: str, module: float = MODULE) -> float:

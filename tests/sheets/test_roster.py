@@ -196,8 +196,8 @@ waive: [{rule: ALIENSTAR-PTS-001, reason: A big game}]
 
     def test_boxes_of_every_model(self):
         html = roster_html(check_text(self.TEXT), "own", Look())
-        assert "<span>Suppression</span>&nbsp;□□□□□□\u2002□□□□□□ " in html
-        assert "<span>Command points</span>&nbsp;□□□□□□□□□□□□ " in html
+        assert "<span>Suppression</span>&#160;□□□□□□\u2002□□□□□□ " in html
+        assert "<span>Command points</span>&#160;□□□□□□□□□□□□ " in html
 
     def test_what_is_nested_is_counted_with_its_holder(self):
         html = roster_html(check_file(ROOT / "data/awww2/samples/starter.yaml"), "own", Look())

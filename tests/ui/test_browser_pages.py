@@ -121,7 +121,7 @@ def test_a_list_is_shared_and_kept_by_another(tab, address, mine, look):
     link = tab.get_by_label("Link with the whole list").input_value()
     assert link.startswith(f"{address}/shared?list=LB1:")
     expect(tab.locator(".lb-qr")).to_be_visible()
-    assert "Two groups" in tab.get_by_label("As text").last.input_value()
+    assert "Two groups" in tab.get_by_role("textbox", name="As text").input_value()
     assert tab.evaluate("getComputedStyle(document.querySelector('.lb-copy')).colorScheme") == look
     assert serious(tab) == []
 
