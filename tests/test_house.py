@@ -23,6 +23,7 @@ DOORS = {
     "streamlit": {"app.py", "commands/app.py", "ui/"},
     "jinja2": {"sheets/"},
     "weasyprint": {"sheets/drawer.py", "sheets/pdf.py"},
+    "cffi": {"sheets/kinds.py"},
     "pikepdf": {"unseal.py", "sheets/lay.py"},
     "PIL": {"sheets/pictures.py", "sheets/png.py"},
     "uharfbuzz": {"sheets/embed.py", "sheets/weights.py", "sheets/measure.py"},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
@@ -30,7 +29,6 @@ _PARTS = {
 }
 # For fonts that HarfBuzz cannot cut, or that hold several weights: ours are neither, and it is a third of the loading.
 _SELDOM = ("fontTools.subset", "fontTools.varLib.instancer")
-_LENGTH = re.compile(r"\[\d+\]\Z")
 
 
 @cache
@@ -49,37 +47,23 @@ def library() -> Any:
 def _imported() -> Any:
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):  # it would print a banner of its own
         import weasyprint
-        import weasyprint.pdf.fonts as fonts
-    if not isinstance(fonts.ffi, _OpenArrays):
-        fonts.ffi = _OpenArrays(fonts.ffi)
     return weasyprint
-
-
-class _OpenArrays:
-    """C's kinds of things, each read from words when it is first used: arrays of all lengths are one kind here, where
-    every number of letters in a font would be another."""
-
-    def __init__(self, ffi: Any) -> None:
-        self._ffi = ffi
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._ffi, name)
-
-    def new(self, kind: str, *given: Any) -> Any:
-        return self._ffi.new(_LENGTH.sub("[]", kind) if given else kind, *given)
 
 
 @contextmanager
 def _swiftly() -> Iterator[None]:
-    """Without the style sheets of a browser, which it would read before it knows of ours, and with the seldom used
-    parts of fontTools put off until something is asked of them."""
+    """Without the style sheets of a browser, which it would read before it knows of ours, with the seldom used parts of
+    fontTools put off until something is asked of them, and with C's kinds of things as they were once read."""
     import tinycss2
+
+    from listbuilder.sheets.kinds import kept_kinds
 
     read, stand_ins = tinycss2.parse_stylesheet, {name: _Later(name) for name in _SELDOM if name not in sys.modules}
     tinycss2.parse_stylesheet = lambda css, *_: []
     sys.modules.update(stand_ins)
     try:
-        yield
+        with kept_kinds():
+            yield
     finally:
         tinycss2.parse_stylesheet = read
         for name in stand_ins:
