@@ -170,7 +170,7 @@ def _rule_problem(
     ready: ReadyRule, scope: Scope, measured: Measured, value: Number, bound: Number, side: str, share: Fraction | None
 ) -> Problem:
     rule, measure = ready.rule, ready.measure
-    lines = scope.lines_of(measure.selector, measure.nested) if measure else []
+    lines = scope.lines_of(measure.selector, measure.nested, measure.less) if measure else []
     if measured.of is not None:
         lines = [line for line in lines if measured.of(line.makeup)] or lines
     gap = _gap(measured, value, bound, share)
