@@ -77,7 +77,9 @@ def weigh_slot(slot: ReadySlot, scope: Scope, depth: int) -> tuple[int, Number |
         line for line in scope.lines
         if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
     ]  # fmt: skip
-    number = len(counting) if slot.slot.entries else sum(line.number for line in counting) // scope.line_base
+    once = [line for line in counting if slot.ones in line.makeup.hits]
+    models = sum(line.number for line in counting) - sum(line.number for line in once)
+    number = len(once) + models // scope.line_base
     return number, slot.least(scope) if slot.least else None, slot.most(scope) if slot.most else None, counting
 
 

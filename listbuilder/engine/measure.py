@@ -65,9 +65,9 @@ def _less(raw: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _count(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
-    entries, less = raw.get("entries", False), _less(raw)
-    if entries or less:
-        return lambda scope: Measured(sum(number for _, number in scope.found(selector, nested, entries, less)))
+    ones, less = book.ones(raw.get("entries", False)), _less(raw)
+    if ones is not None or less:
+        return lambda scope: Measured(sum(number for _, number in scope.found(selector, nested, ones, less)))
     return lambda scope: Measured(scope.count(selector, nested))
 
 
@@ -112,11 +112,11 @@ def _forces(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, ne
 
 
 def _most(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
-    by, entries, less = raw["most"]["by"], raw.get("entries", False), _less(raw)
+    by, ones, less = raw["most"]["by"], book.ones(raw.get("entries", False)), _less(raw)
 
     def ask(scope: Scope) -> Measured:
         numbers: dict[str, int] = {}
-        for makeup, number in scope.found(selector, nested, entries, less):
+        for makeup, number in scope.found(selector, nested, ones, less):
             key = _key(book, by, makeup)
             numbers[key] = numbers.get(key, 0) + number
         top = _most_common(numbers)

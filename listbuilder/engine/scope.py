@@ -64,24 +64,27 @@ class Scope:
     lines: list[Line] = field(default_factory=list)
     line_base: int = 1  # lines carry list-wide numbers; within one entry each is divided by its copies
     _counts: dict[bool, list[int]] = field(default_factory=dict)
-    _numbers: dict[tuple[bool, bool, tuple[str, ...]], dict[Makeup, int]] = field(default_factory=dict)
+    _numbers: dict[tuple[bool, int | None, tuple[str, ...]], dict[Makeup, int]] = field(default_factory=dict)
     _costs: dict[str, Fraction] = field(default_factory=dict)
     depth: int = 0  # of the entries that stand in no other entry of this scope
     force: str = ""  # the kind of force this is or stands in
     forces: list[str] = field(default_factory=list)  # kinds of the forces in here
 
-    def numbers(self, nested: bool = True, entries: bool = False, less: tuple[str, ...] = ()) -> dict[Makeup, int]:
-        """How many models of each make-up, or how many entries; without nested ones or lost models if so asked."""
-        known = self._numbers.get((nested, entries, less))
+    def numbers(
+        self, nested: bool = True, ones: int | None = None, less: tuple[str, ...] = ()
+    ) -> dict[Makeup, int]:
+        """How many models of each make-up; how many entries of those that the selector `ones` finds."""
+        known = self._numbers.get((nested, ones, less))
         if known is None:
-            known = self._numbers[nested, entries, less] = {}
+            known = self._numbers[nested, ones, less] = {}
             for line in self.lines:
                 if nested or line.depth == self.depth:
                     left = line.left(less)
-                    known[line.makeup] = known.get(line.makeup, 0) + (min(left, 1) if entries else left)
-            if self.line_base != 1 and not entries:
+                    number = min(left, 1) if ones in line.makeup.hits else left
+                    known[line.makeup] = known.get(line.makeup, 0) + number
+            if self.line_base != 1:
                 for makeup in known:
-                    known[makeup] //= self.line_base
+                    known[makeup] //= 1 if ones in makeup.hits else self.line_base
         return known
 
     def count(self, selector: int, nested: bool = True) -> int:
@@ -95,10 +98,10 @@ class Scope:
         return counts[selector]
 
     def found(
-        self, selector: int, nested: bool = True, entries: bool = False, less: tuple[str, ...] = ()
+        self, selector: int, nested: bool = True, ones: int | None = None, less: tuple[str, ...] = ()
     ) -> Iterator[tuple[Makeup, int]]:
         """The make-ups a selector finds, with their numbers."""
-        numbers = self.numbers(nested, entries, less)
+        numbers = self.numbers(nested, ones, less)
         return ((makeup, number) for makeup, number in numbers.items() if selector in makeup.hits)
 
     def cost(self, currency: str) -> Fraction:

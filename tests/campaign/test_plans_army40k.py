@@ -66,7 +66,7 @@ MAKES = {
         "training-facilities": "scourges incubi",
         "prison": "haemonculus grotesques",
         "minor-spaceport": "dark-eldar-lord haemonculus warrior-squad",
-        "gladiator-arena": "wyches warp-beast-pack",  # and Hellions with a light factory
+        "gladiator-arena": "wych-retinue wyches warp-beast-pack",  # and Hellions with a light factory
     },
 }
 TOGETHER = [

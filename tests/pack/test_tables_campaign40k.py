@@ -273,6 +273,7 @@ BESIDE = {
     ("space-marine", "academy"): {"force-commander"},
     ("space-marine", "light-factory"): {"scout-bike-squadron"},
     ("space-marine", "heavy-factory"): {"razorback"},
+    ("dark-eldar", "gladiator-arena"): {"wych-retinue"},
 }
 LISTS = [
     pytest.param(race, line, id=f"{race}/{line['building']}")

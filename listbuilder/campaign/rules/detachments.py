@@ -40,6 +40,7 @@ class Rarity(Named):
     most: int
     together: bool = False
     models: bool = False
+    single: str = ""
     waits: int | None = None
     again: bool = True
     per_detachment: int | None = None
