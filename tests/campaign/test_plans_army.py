@@ -234,6 +234,12 @@ def test_a_reading_that_nothing_depends_on_is_said(root):
     assert [line for line in found(root) if "IDLE" in line] == ["SETTING-IDLE campaign.yaml"]
 
 
+@pytest.mark.parametrize(("answer", "idle"), [("true", False), ("false", True)])
+def test_an_answer_for_later_is_said(root, answer, idle):
+    edit(root / "campaign.yaml", lambda text: f"{text}settings: {{weak: {answer}}}\n")
+    assert ("SETTING-IDLE campaign.yaml" in found(root)) == idle
+
+
 # --- garrisons --------------------------------------------------------------------------------------
 
 

@@ -422,6 +422,12 @@ def test_readings_for_the_battles_are_said_to_be_idle(tmp_path):
     assert rules_of(root, "SETTING") == ["SETTING-IDLE"]
 
 
+@pytest.mark.parametrize("answer", ["tower-dice: all", "exactly-weak: weak", "weak-detachments: false", "swarm-gains: half", "unit-experience: true", "fun-battles: none"])  # fmt: skip
+def test_every_answer_for_later_is_said_to_be_idle(tmp_path, answer):
+    root = war(tmp_path).add("campaign.yaml", f"settings: {{{answer}}}\n")
+    assert rules_of(root, "SETTING") == ["SETTING-IDLE"]
+
+
 def rules_of(root, about):
     return [one.rule for one in root.inspect().problems if about in one.rule]
 
