@@ -62,7 +62,11 @@ class Zones:
     """Armies and zones of all players at one moment; worked out when first asked."""
 
     def __init__(
-        self, grid: Grid, armies: Mapping[str, set[Hex]], relations: Relations, zoned: Mapping[str, set[Hex]] | None = None
+        self,
+        grid: Grid,
+        armies: Mapping[str, set[Hex]],
+        relations: Relations,
+        zoned: Mapping[str, set[Hex]] | None = None,
     ) -> None:
         self.grid, self.armies, self.relations = grid, armies, relations
         self._zoned = armies if zoned is None else zoned  # armies that have a zone; all of them hold their hex

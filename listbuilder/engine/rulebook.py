@@ -45,6 +45,7 @@ class ReadySlot:
     most: Amount | None
     ones: int | None = None  # the selector of entries that count once, however many models they are
 
+
 @dataclass(frozen=True, slots=True)
 class ReadyFigure:
     figure: Figure

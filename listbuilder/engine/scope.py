@@ -70,9 +70,7 @@ class Scope:
     force: str = ""  # the kind of force this is or stands in
     forces: list[str] = field(default_factory=list)  # kinds of the forces in here
 
-    def numbers(
-        self, nested: bool = True, ones: int | None = None, less: tuple[str, ...] = ()
-    ) -> dict[Makeup, int]:
+    def numbers(self, nested: bool = True, ones: int | None = None, less: tuple[str, ...] = ()) -> dict[Makeup, int]:
         """How many models of each make-up; how many entries of those that the selector `ones` finds."""
         known = self._numbers.get((nested, ones, less))
         if known is None:

@@ -66,7 +66,9 @@ def test_radar_and_scouts_of_a_capital(tmp_path, answer, sees):
 @pytest.mark.parametrize(("answer", "wanted"), [("garrison-detachments: as-read", ["BUILD-004"]), ("garrison-detachments: no-zone", [])])  # fmt: skip
 def test_a_garrison_on_its_way_has_a_zone(tmp_path, answer, wanted):
     war = realm(set_to(War(tmp_path), answer), town("0303"))
-    war.player("blue", 'vp: 0\nstrongholds: {"1008": {level: camp}}\ndetachments: {g1: {at: "0602", settles: "1008"}}\n')
+    war.player(
+        "blue", 'vp: 0\nstrongholds: {"1008": {level: camp}}\ndetachments: {g1: {at: "0602", settles: "1008"}}\n'
+    )
     war.write("players/blue/detachments/g1.yaml", f"system: {SYSTEM}\nforces:\n  - kind: garrison\n    entries: [{{unit: one, count: 100}}]\n")  # fmt: skip
     assert told(war, "fortify 0502") == wanted
 
