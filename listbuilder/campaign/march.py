@@ -56,7 +56,7 @@ def march_of(table: Table, player: str, detachment: Detachment) -> March | None:
 
 def _special(table: Table, player: str, detachment: Detachment) -> int | None:
     """Kinds of detachment that the rules give movement points of their own."""
-    race = table.state.campaign.players[player].race
+    race = detachment.race or table.state.campaign.players[player].race
     forces = {force.kind for force in detachment.roster.forces} if detachment.roster else set()
     kinds = [
         kind

@@ -179,3 +179,9 @@ def test_a_captured_turret_is_of_those_who_built_it(tmp_path):
 def test_turrets_have_a_weapon_and_nothing_else_has(tmp_path, defence, wrong):
     war = War(tmp_path).player("red", f'strongholds: {{"0303": {{level: fortification, defences: [{defence}]}}}}\n')
     assert rules_told(war, "DEF") == ["CAMPAIGN40K-DEF-003"] * wrong
+
+
+def test_an_unknown_builder_of_a_defence_is_told(tmp_path):
+    war = War(tmp_path).player("red", 'vp: 0\nstrongholds: {"0303": {level: camp, defences: [{defence: bunker, race: orc}]}}\n')  # fmt: skip
+    found = [(one.rule, one.path) for one in war.inspect().problems if one.rule.startswith(("LINK", "CHECK"))]
+    assert found == [("LINK-RACE", ("strongholds", "0303", "defences", 0, "race"))]

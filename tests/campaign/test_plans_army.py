@@ -339,6 +339,14 @@ def test_a_change_ends_large_enough_and_near_enough(root):
     assert told(root, "change d2") == ["MARSH-MUSTER-011"]
 
 
+@pytest.mark.parametrize(("fixed", "wanted"), [("false", []), ("true", ["MARSH-MUSTER-018"])])
+def test_those_who_joined_stay_as_they_are(root, fixed, wanted):
+    stand(root, "d1", "0203", WHOLE)
+    edit(root / RED, lambda text: text.replace("  d1: {", f"  d1: {{fixed: {fixed}, "))
+    draft(root, "d1", "{unit: chief}, {unit: divers, count: 2}")
+    assert told(root, "change d1") == wanted
+
+
 # --- disbanding -------------------------------------------------------------------------------------
 
 

@@ -127,6 +127,8 @@ def change(work: Work, action: Action) -> None:
     old = standing(work, id, "detachment")
     if old is None or old.detachment is None or old.detachment.at is None:
         return
+    if old.detachment.fixed:
+        work.refuse("change-fixed", names=id)
     here, at = old.detachment.at, changes_at(work, old.detachment.at)
     if not _become_draft(work, Post(work.player, id), "detachment"):
         return
