@@ -53,10 +53,11 @@ def test_every_column_at_every_level_holds_its_limit_and_no_more(tmp_path, race)
                 if number > limit // unit:
                     over.append((hex, column, number * unit, limit))
     war = War(tmp_path, race).player("red", "strongholds:\n" + "".join(lines))
-    found = {(rule, message.split(" ")[0]): message for rule, message in war.found("DEF-001")}
+    found = {(rule, message.split(" has ")[0][-4:]): message for rule, message in war.found("DEF-001")}
     assert set(found) == {("CAMPAIGN40K-DEF-001", hex) for hex, *_ in over}
     for hex, column, number, limit in over:
-        assert f" has {number} of {column}: " in found["CAMPAIGN40K-DEF-001", hex]
+        what = f"{number} BP of other defences" if column == "other" else f"{number} {column}"
+        assert f" in {hex} has {what} (" in found["CAMPAIGN40K-DEF-001", hex]
         assert found["CAMPAIGN40K-DEF-001", hex].endswith(f"; {limit} is the most.")
 
 
@@ -67,7 +68,8 @@ def test_points_of_other_defences_are_added_up(tmp_path):
     assert war.found("DEF") == []
     war.player("red", f'strongholds: {{"0303": {{level: camp, defences: [{some}, razorwire]}}}}\n')
     [(_, message)] = war.found("DEF")
-    assert "has 54 of other: Trench 20 + Minefield 20 + Tank Trap 8 + Razorwire 6; 50" in message
+    told = "54 BP of other defences (Trench 20 + Minefield 20 + Tank Trap 8 + Razorwire 6)"
+    assert message == f"The Camp in 0303 has {told}; 50 is the most."
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_the_guard_spends_half_on_wire_traps_and_trenches(tmp_path, kind, most, 
 def test_a_turret_tower_takes_a_tower_and_a_turret(tmp_path):
     def told(level, defences):
         war = War(tmp_path / str(len(defences)) / level).player("red", f'strongholds: {{"0303": {{level: {level}, defences: [{defences}]}}}}\n')  # fmt: skip
-        return [message.split(" of ")[1].split(":")[0] for _, message in war.found("DEF-001")]
+        return [message.split(" (")[0].split(" ")[-1] for _, message in war.found("DEF-001")]
 
     tower = "{defence: turret-tower, weapon: las-cannons}"
     assert told("fortification", tower) == []
@@ -108,7 +110,7 @@ def test_setting_walls_may_count_as_points_too(tmp_path):
     war = War(tmp_path).player("red", 'strongholds: {"0303": {level: fortification, defences: [{defence: wall-section, count: 2}, {defence: gun-placement, count: 3}]}}\n')  # fmt: skip
     assert war.found("DEF") == []
     war.add("campaign.yaml", "settings: {wall-limit: both}\n")
-    assert "Wall Section 40 + Gun Placement 75; 100" in war.found("DEF")[0][1]
+    assert "Wall Section 40 + Gun Placement 75); 100" in war.found("DEF")[0][1]
 
 
 @pytest.mark.parametrize("race", RACES)
