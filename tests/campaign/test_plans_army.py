@@ -295,6 +295,19 @@ def test_the_dead_are_paid_and_nothing_else_changes(root, capsys):
     assert told(root, "fill d1") == ["PLAN-NOTHING"]
 
 
+@pytest.mark.parametrize(("hex", "wanted"), [("0202", []), ("0203", []), ("0403", ["MARSH-MUSTER-009"])])
+def test_garrisons_replace_their_dead_for_half(root, hex, wanted):
+    """In the capital or beside it, as detachments do, at the price of garrisons."""
+    (root / "players/red/garrisons").mkdir(exist_ok=True)
+    draft(root, hex, "{unit: paddlers, count: 2, fields: {dead: 1}}", "watch")
+    (root / f"players/red/drafts/{hex}.yaml").rename(root / f"players/red/garrisons/{hex}.yaml")
+    if hex != "0202":
+        edit(root / RED, lambda text: text.replace("strongholds:\n", f'strongholds:\n  "{hex}": {{level: camp}}\n'))
+    assert told(root, f'fill "{hex}"') == wanted
+    if not wanted:
+        assert books(root, f'fill "{hex}"') == [("0202", -15)]
+
+
 def test_only_some_of_the_dead(root):
     stand(root, "d1", "0203", LOST)
     draft(root, "d1", LOST.replace("dead: 2", "dead: 1"))
