@@ -440,9 +440,20 @@ def test_exchange_with_a_garrison(root):
     (root / "players/red/drafts/0202.yaml").rename(root / "players/red/garrisons/0202.yaml")
     draft(root, "0202", "{unit: paddlers, count: 2, fields: {dead: 1}}", "watch")
     draft(root, "d1", "{unit: chief}, {unit: paddlers, count: 2}")
-    assert books(root, 'exchange d1 with "0202"') == []
+    assert told(root, 'exchange d1 with "0202"') == ["MARSH-MUSTER-019"]  # legal, and told
+    assert judged(root, 'exchange d1 with "0202"').legal
     edit(root / RED, lambda text: text.replace('d1: {at: "0202"', 'd1: {at: "0203"'))
-    assert told(root, 'exchange d1 with "0202"') == ["MARSH-MUSTER-013"]
+    assert "MARSH-MUSTER-013" in told(root, 'exchange d1 with "0202"')
+
+
+def test_a_detachment_that_wins_nothing_from_a_garrison(root):
+    stand(root, "d1", "0202", "{unit: chief}, {unit: paddlers, count: 2}")
+    (root / "players/red/garrisons").mkdir(exist_ok=True)
+    draft(root, "0202", "{unit: paddlers, count: 2, fields: {dead: 1}}", "watch")
+    (root / "players/red/drafts/0202.yaml").rename(root / "players/red/garrisons/0202.yaml")
+    draft(root, "0202", "{unit: paddlers, count: 2}", "watch")
+    draft(root, "d1", "{unit: chief}, {unit: paddlers, count: 2, fields: {dead: 1}}")
+    assert told(root, 'exchange d1 with "0202"') == []
 
 
 # --- files and arrivals -----------------------------------------------------------------------------

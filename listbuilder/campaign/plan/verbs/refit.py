@@ -190,6 +190,10 @@ def exchange(work: Work, action: Action) -> None:
             work.refuse("exchange-structure", names=new.id)
     if after[0] is not None and after[1] is not None and not work.failed:
         _nothing_lost(work, (one, two), (after[0], after[1]))
+        won = sum(number for (_, state), number in by_unit(after[0]).items() if state == READY)
+        won -= sum(number for (_, state), number in by_unit(one).items() if state == READY)
+        if two.hex and won > 0:
+            work.refuse("exchange-cheap", names=one.id, other=two.id, found=won)
 
 
 def _near(work: Work, one: Body, two: Body) -> None:
