@@ -137,6 +137,26 @@ def test_map_006_an_urban_hex_or_a_resource_hex(tmp_path, hex, wrong):
     assert rules_told(war, "MAP-006") == (["CAMPAIGN40K-MAP-006"] if wrong else [])
 
 
+@pytest.mark.parametrize(("kind", "wrong"), [("", False), ("non-aggression-pact", True), ("alliance", True)])
+def test_map_001_one_detachment_in_a_hex_whoever_is_spared(tmp_path, kind, wrong):
+    """Enemies meet in battle; partners of any treaty keep apart."""
+    war = War(tmp_path, IG, "eldar").player("red", 'vp: 0\ndetachments: {d1: {at: "0303"}}\n').player("blue", 'vp: 0\ndetachments: {d1: {at: "0303"}}\n')  # fmt: skip
+    war.troops("red", "d1", 800).troops("blue", "d1", 800)
+    treaty = f"treaties: [{{kind: {kind}, between: [red, blue], since: 1}}]\n" if kind else ""
+    war.add("campaign.yaml", treaty)
+    assert rules_told(war, "MAP-001") == (["CAMPAIGN40K-MAP-001"] if wrong else [])
+
+
+@pytest.mark.parametrize(("hex", "wrong"), [("1001", False), ("1101", True)])
+@pytest.mark.parametrize("piece", ['detachments: {{d1: {{at: "{hex}"}}}}', 'convoys: {{c1: {{at: "{hex}", bp: 90}}}}', 'agents: {{s1: {{kind: spy, at: "{hex}"}}}}'])  # fmt: skip
+def test_map_007_nothing_stays_at_sea(tmp_path, hex, wrong, piece):
+    war = War(tmp_path, "eldar").player("red", f"vp: 0\n{piece.format(hex=hex)}\n")
+    war = war.troops("red", "d1", 800) if "d1" in piece else war
+    sea = "columns: 12\nrows: 8\nlegend: {.: plains, ~: sea}\n" + block("terrain", "..........~~")
+    war.write("map.yaml", sea + block("airspaces", "AAAAAABBBBBB") + block("control", "RRRRRRBBBB.."))
+    assert rules_told(war, "MAP-007") == (["CAMPAIGN40K-MAP-007"] if wrong else [])
+
+
 # --- the army ---------------------------------------------------------------------------------------
 
 
