@@ -102,8 +102,8 @@ def test_pieces_one_troop_to_a_hex(root):
 
 
 def test_pieces_a_troop_that_has_not_arrived_takes_no_room(root):
-    troops(root, "red", d1="0303", d2="0303")
-    edit(root / RED, replaced('d2: {at: "0303"}', 'd2: {at: "0303", arrives: 1}'))
+    troops(root, "red", d1="0202", d2="0202")
+    edit(root / RED, replaced('d2: {at: "0202"}', 'd2: {at: "0202", arrives: 1}'))
     assert found(root) == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from listbuilder.cli import main
 from tests.campaign.forty import BA, IG, KIT, ORK, RACES, SM, War, rules_told
-from tests.campaign.marsh import begin, edit, found
+from tests.campaign.marsh import TROOP, begin, edit, found
 
 RED = "players/red/player.yaml"
 
@@ -45,6 +45,19 @@ def test_new_marsh_towns_are_of_the_own_race(root, keys, told):
     edit(root / "campaign.yaml", lambda text: text.replace("turn: 0", "turn: 2"))
     edit(root / RED, lambda text: text.replace("urban:\n", f'urban:\n  "0402": {{size: 1, {keys}, built: 1}}\n'))
     assert (f"MARSH-TOWN-005 {RED}" in found(root)) == told
+
+
+@pytest.mark.parametrize(("keys", "told"), [('at: "0202", arrives: 1', False), ('at: "0204", arrives: 1', True), ('at: "0204"', False)])  # fmt: skip
+def test_first_marsh_troops_are_built_in_the_capital(root, keys, told):
+    edit(root / RED, lambda text: f"{text}detachments:\n  d1: {{{keys}}}\n")
+    (root / "players/red/detachments/d1.yaml").write_text(TROOP)
+    assert (f"MARSH-START-010 {RED}" in found(root)) == told
+
+
+@pytest.mark.parametrize(("rp", "told"), [(40, False), (41, True)])
+def test_yields_of_the_marsh(root, rp, told):
+    edit(root / "map.yaml", lambda text: text.replace('"0203": 40', f'"0203": {rp} '))
+    assert ("MARSH-START-011 map.yaml" in found(root)) == told
 
 
 # --- the figures of the book ------------------------------------------------------------------------
@@ -104,3 +117,15 @@ def test_another_number_of_players_has_no_such_ground(tmp_path):
 def test_villages_are_of_the_race_of_the_main_force(tmp_path, race, of, told):
     war = War(tmp_path, race).player("red", f'vp: 0\nurban: {{"0303": {{size: 1, race: {of}, built: 2}}}}\n')
     assert bool(rules_told(war, "TOWN-005")) == told
+
+
+@pytest.mark.parametrize(("keys", "told"), [('at: "0303", arrives: 1', []), ('at: "0501", arrives: 1', ["CAMPAIGN40K-START-010"]), ('at: "0501"', [])])  # fmt: skip
+def test_first_detachments_are_built_in_the_capital(tmp_path, keys, told):
+    war = opened(tmp_path).add("players/red/player.yaml", f"detachments: {{d1: {{{keys}}}}}\n").troops("red", "d1", 800)  # fmt: skip
+    assert rules_told(war, "START-010") == told
+
+
+@pytest.mark.parametrize(("rp", "told"), [(50, False), (300, False), (25, True), (75, True), (350, True)])
+def test_start_011_resource_hexes_yield_what_a_die_gives(tmp_path, rp, told):
+    war = opened(tmp_path).add("map.yaml", f'resources: {{"0505": {rp}}}\n')
+    assert bool(rules_told(war, "START-011")) == told

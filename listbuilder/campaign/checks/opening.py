@@ -10,11 +10,12 @@ from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.files import MAP
 from listbuilder.campaign.hexes import Hex, reading_order
 from listbuilder.campaign.model import SETUP, Holding, Urban, player_file
+from listbuilder.campaign.reading import table_of
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.start import CapitalKit
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import is_foreign, size_words
-from listbuilder.words import listing
+from listbuilder.words import decimal, listing
 
 
 @check("start-kit")
@@ -53,6 +54,34 @@ def _steps(rules: Rules, id: str) -> Iterator[str]:
     while id in rules.buildings:
         yield id
         id = rules.buildings[id].upgrades
+
+
+@check("start-troops")
+def start_troops(table: Table, params: Raw) -> Iterator[Hit]:
+    """The first detachments are built in the capital, and come to the map in the next turn.
+
+    What stands on the map already has been deployed.
+    """
+    for holding in table.state.holdings.values() if table.state.campaign.turn == SETUP else ():
+        for id, one in holding.detachments.items():
+            if one.arrives is not None and one.at is not None and one.at != holding.capital:
+                words = {"names": f"{holding.player}/{id}", "hex": one.at, "other": holding.capital or "none"}
+                yield Hit(player_file(holding.player), ("detachments", id, "at"), holding.player, words)
+
+
+@check("start-yield")
+def start_yield(table: Table, params: Raw) -> Iterator[Hit]:
+    """What resource hexes yield at the start is a result of the roll for it."""
+    towns = table.general.opening.resource_hexes
+    roll = table.general.rolls.get(towns.yield_roll) if towns is not None else None
+    yields = set(table_of(roll, {}).values())
+    if table.state.campaign.turn != SETUP or not yields:
+        return
+    board = table.state.board
+    for hex, rp in board.resources.items():
+        if rp not in yields:
+            words = {"hex": hex, "found": decimal(rp), "names": listing([str(one) for one in sorted(yields)], "or")}
+            yield Hit(MAP, ("resources", hex), board.control.get(hex, ""), words)
 
 
 @check("start-ground")
