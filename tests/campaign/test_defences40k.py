@@ -56,7 +56,11 @@ def test_every_column_at_every_level_holds_its_limit_and_no_more(tmp_path, race)
     found = {(rule, message.split(" has ")[0][-4:]): message for rule, message in war.found("DEF-001")}
     assert set(found) == {("CAMPAIGN40K-DEF-001", hex) for hex, *_ in over}
     for hex, column, number, limit in over:
-        what = f"{number} BP of other defences" if column == "other" else f"{number} {column}"
+        what = (
+            f"{number} BP of other defences"
+            if column == "other"
+            else f"{number} {column if number > 1 else column[:-1]}"
+        )
         assert f" in {hex} has {what} (" in found["CAMPAIGN40K-DEF-001", hex]
         assert found["CAMPAIGN40K-DEF-001", hex].endswith(f"; {limit} is the most.")
 
@@ -89,13 +93,13 @@ def test_the_guard_spends_half_on_wire_traps_and_trenches(tmp_path, kind, most, 
 def test_a_turret_tower_takes_a_tower_and_a_turret(tmp_path):
     def told(level, defences):
         war = War(tmp_path / str(len(defences)) / level).player("red", f'strongholds: {{"0303": {{level: {level}, defences: [{defences}]}}}}\n')  # fmt: skip
-        return [message.split(" (")[0].split(" ")[-1] for _, message in war.found("DEF-001")]
+        return [message.split(" (")[0].split(" ")[-1].removesuffix("s") for _, message in war.found("DEF-001")]
 
     tower = "{defence: turret-tower, weapon: las-cannons}"
     assert told("fortification", tower) == []
-    assert told("fortification", f"{tower}, {tower}") == ["turrets"]
-    assert told("fortification", f"{tower}, weapon-tower, radar-tower") == ["towers"]
-    assert told("camp", tower) == ["turrets"]
+    assert told("fortification", f"{tower}, {tower}") == ["turret"]
+    assert told("fortification", f"{tower}, weapon-tower, radar-tower") == ["tower"]
+    assert told("camp", tower) == ["turret"]
 
 
 @pytest.mark.parametrize("kind", ["aa-tower", "radar-tower", "earthshaker", "hydra", "weapon-tower"])

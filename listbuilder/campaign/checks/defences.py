@@ -9,7 +9,7 @@ from listbuilder.campaign.checks.places import defence_path, defences_in, strong
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.model import Defence, Holding, player_file
 from listbuilder.campaign.table import Table
-from listbuilder.words import decimal, listing
+from listbuilder.words import counted, decimal, listing
 
 
 @check("defence-limits")
@@ -24,7 +24,9 @@ def defence_limits(table: Table, params: Raw) -> Iterator[Hit]:
             counting = [
                 index for index, one in enumerate(stronghold.defences) if column in columns_of(table, player, one)
             ]
-            what = f"{decimal(found)} BP of {column} defences" if in_points(table, player, column) else f"{decimal(found)} {column}"  # fmt: skip
+            what = f"{decimal(found)} BP of {column} defences"
+            if not in_points(table, player, column):
+                what = counted(found, column.removesuffix("s"), column)
             sum = " + ".join(_addend(table, player, stronghold.defences[index], column) for index in counting)
             words = {
                 "hex": stronghold.hex, "found": decimal(found), "limit": limit, "over": decimal(found - limit),
