@@ -147,6 +147,19 @@ def test_map_001_one_detachment_in_a_hex_whoever_is_spared(tmp_path, kind, wrong
     assert rules_told(war, "MAP-001") == (["CAMPAIGN40K-MAP-001"] if wrong else [])
 
 
+@pytest.mark.parametrize(
+    ("more", "wrong"),
+    [
+        ("", False), (", {kind: non-aggression-pact, between: [blue, red], since: 3}", True),
+        (", {kind: non-aggression-pact, between: [blue, red], since: 1, until: 2}", False),
+        (", {kind: non-aggression-pact, between: [blue, red], since: 4}", False), (", {kind: alliance, between: [red, blue], since: 2}", True),
+    ],
+)  # fmt: skip
+def test_treaty_002_one_treaty_at_a_time(tmp_path, more, wrong):
+    war = War(tmp_path, IG, "eldar").add("campaign.yaml", f"treaties: [{{kind: alliance, between: [red, blue], since: 1}}{more}]\n")  # fmt: skip
+    assert rules_told(war, "TREATY-002") == (["CAMPAIGN40K-TREATY-002"] if wrong else [])
+
+
 @pytest.mark.parametrize(("hex", "wrong"), [("1001", False), ("1101", True)])
 @pytest.mark.parametrize("piece", ['detachments: {{d1: {{at: "{hex}"}}}}', 'convoys: {{c1: {{at: "{hex}", bp: 90}}}}', 'agents: {{s1: {{kind: spy, at: "{hex}"}}}}'])  # fmt: skip
 def test_map_007_nothing_stays_at_sea(tmp_path, hex, wrong, piece):
