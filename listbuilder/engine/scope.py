@@ -75,10 +75,11 @@ class Scope:
         known = self._numbers.get((nested, ones, less))
         if known is None:
             known = self._numbers[nested, ones, less] = {}
+            plain = ones is None and not less  # by far the most questions
             for line in self.lines:
                 if nested or line.depth == self.depth:
-                    left = line.left(less)
-                    number = min(left, 1) if ones in line.makeup.hits else left
+                    number = line.number if plain else line.left(less)
+                    number = number if plain or ones not in line.makeup.hits else min(number, 1)
                     known[line.makeup] = known.get(line.makeup, 0) + number
             if self.line_base != 1:
                 for makeup in known:
