@@ -93,6 +93,14 @@ def test_a_larger_airbase_takes_the_place_of_the_given_one(tmp_path):
     assert rules_told(war, "START-008") == []
 
 
+def test_other_conditions_are_the_groups_own(tmp_path):
+    """Without a start that the book knows nothing of it is asked."""
+    war = opened(tmp_path, of=ORK, buildings="[]", level="camp")
+    assert rules_told(war, "START-008")
+    war.write("campaign.yaml", (tmp_path / "campaign.yaml").read_text().replace("start: four\n", ""))
+    assert rules_told(war, "START-005", "START-006", "START-008", "START-009", "START-010", "START-011") == []
+
+
 def test_towns_of_the_same_kin_are_own(tmp_path):
     assert rules_told(opened(tmp_path, BA, of=SM), "START-008") == []
 

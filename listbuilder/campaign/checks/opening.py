@@ -18,10 +18,15 @@ from listbuilder.campaign.towns import is_foreign, size_words
 from listbuilder.words import decimal, listing
 
 
+def _starting(table: Table) -> bool:
+    """Is it the setup of a start that the rules know? Other conditions are the group's own."""
+    return table.state.campaign.turn == SETUP and table.state.campaign.start in table.general.starts
+
+
 @check("start-kit")
 def start_kit(table: Table, params: Raw) -> Iterator[Hit]:
     """The start gives a capital of a certain size with buildings and a stronghold, and towns of the own race."""
-    for holding in table.state.holdings.values() if table.state.campaign.turn == SETUP else ():
+    for holding in table.state.holdings.values() if _starting(table) else ():
         rules, player = table.rules[holding.player], holding.player
         for town in holding.urban.values():
             if is_foreign(table, player, town):
@@ -62,7 +67,7 @@ def start_troops(table: Table, params: Raw) -> Iterator[Hit]:
 
     What stands on the map already has been deployed.
     """
-    for holding in table.state.holdings.values() if table.state.campaign.turn == SETUP else ():
+    for holding in table.state.holdings.values() if _starting(table) else ():
         for id, one in holding.detachments.items():
             if one.arrives is not None and one.at is not None and one.at != holding.capital:
                 words = {"names": f"{holding.player}/{id}", "hex": one.at, "other": holding.capital or "none"}
@@ -75,7 +80,7 @@ def start_yield(table: Table, params: Raw) -> Iterator[Hit]:
     towns = table.general.opening.resource_hexes
     roll = table.general.rolls.get(towns.yield_roll) if towns is not None else None
     yields = set(table_of(roll, {}).values())
-    if table.state.campaign.turn != SETUP or not yields:
+    if not _starting(table) or not yields:
         return
     board = table.state.board
     for hex, rp in board.resources.items():
