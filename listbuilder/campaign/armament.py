@@ -58,10 +58,15 @@ def columns_of(table: Table, player: str, defence: Defence) -> tuple[str, ...]:
     return tuple(column for column in (kind.counts_as, kind.counts_too) if column)
 
 
+def in_points(table: Table, player: str, column: str) -> bool:
+    """Is this column of limits in build points, not in numbers?"""
+    return any(one.by_cost for one in table.defences[player].values() if one.counts_as == column)
+
+
 def amount_in(table: Table, player: str, defence: Defence, column: str) -> Fraction:
     """What one line of defences takes of a column: its number, or its price where the column is in points."""
     kinds = table.defences[player]
-    if not any(one.by_cost for one in kinds.values() if one.counts_as == column):
+    if not in_points(table, player, column):
         return Fraction(defence.count)
     building = table.rules[player].fortifying.building
     worth = building is not None and building.limit_by == "worth"

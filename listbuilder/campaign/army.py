@@ -105,7 +105,7 @@ def bodies_of(state: State, holding: Holding, rules: Rules, judge: Judge) -> Ite
         post = Post(holding.player, detachment=id)
         verdict = judge(post, one.roster) if one.roster is not None and one.destroyed is None else None
         if verdict is not None and one.roster is not None:
-            kind = kind_of(rules, race, one.kind, _force(verdict))
+            kind = kind_of(rules, one.race or race, one.kind, _force(verdict))
             ordered = one.arrives is not None and one.arrives > turn
             captive = (holding.player, id) in led_away
             yield Body(holding.player, id, detachment_file(holding.player, id), one.roster, verdict, kind, one, None, captive, ordered)  # fmt: skip

@@ -128,6 +128,8 @@ def answers_in(campaign: Campaign, holding: Holding, post: Post) -> dict[str, Va
     known |= {"home-race": campaign.home_race} if campaign.home_race else {}
     detachment = holding.detachments.get(post.detachment)
     place = detachment.settles if detachment is not None else Hex(post.garrison)
+    if detachment is not None and detachment.race:
+        known |= {"race": detachment.race}  # mercenaries and the like
     if detachment is not None and detachment.settles is None:
         known |= {"dxp": max(detachment.dxp, detachment.most_dxp or 0)}  # a rank once gained is kept
         known |= {"start-size": _plain(detachment.start_size)} if detachment.start_size is not None else {}

@@ -37,7 +37,7 @@ def wrong_end(table: Table, player: str, hex: Hex, way: tuple[Hex, ...]) -> str:
     if board.control.get(hex) != player:
         return f"{hex} is not under control of {player}"
     if way[-1] not in table.state.holdings[player].urban:
-        return f"{way[-1]} is no settlement of {player}"
+        return f"{way[-1]} is no urban hex of {player}"
     return ""
 
 

@@ -1,4 +1,8 @@
-"""Chosen readings that nothing which is judged so far depends on: they are said, so that nobody trusts in them."""
+"""Chosen readings that nothing which is judged so far depends on: they are said, so that nobody trusts in them.
+
+A choice is idle when it changes no rule, switches nothing on or off in lists and is asked for by no rule of a race, or
+when its setting says that it is for `later`.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +12,21 @@ from typing import Any
 from listbuilder.campaign.files import CAMPAIGN
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Problem
+from listbuilder.vocabulary import answer_text
 
 
 def idle_settings(table: Table) -> Iterator[Problem]:
-    """Choices that change no rule, switch nothing on or off in lists, and are asked for by no rule of a race."""
+    """One finding for each answer that differs from the usual one and does nothing."""
     settings, asked = table.general.settings, set(asked_settings(table.pack.campaign))
     for id, value in table.state.campaign.settings.items():
         setting = settings.get(id)
-        choice = setting.choices.get(str(value)) if setting else None
-        if setting is None or choice is None or value == setting.default or id in asked:
+        if setting is None or value == setting.default:
             continue
-        if not (choice.changes or choice.options or choice.waives):
-            message = f"{setting.name}: {choice.name!r} is noted, but nothing that is judged so far depends on it."
+        choice = setting.choices.get(str(value))
+        works = choice is not None and bool(choice.changes or choice.options or choice.waives)
+        if setting.later or not (works or id in asked):
+            said = choice.name if choice is not None else answer_text(value)
+            message = f"{setting.name}: {said!r} is noted, but nothing that is judged so far depends on it."
             hint = "It is for the battles and movements of the turn, which the host resolves."
             yield table.state.locate(
                 CAMPAIGN, Problem("SETTING-IDLE", message, hint, severity="warning", path=("settings", id))

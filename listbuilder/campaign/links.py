@@ -146,7 +146,7 @@ def _pieces(state: State, holding: Holding) -> Iterator[Problem]:
     if capital is not None and capital not in holding.urban:
         hint = did_you_mean(capital, list(holding.urban), "Settlements") or "Add it under `urban`."
         yield Problem(
-            "LINK-CAPITAL", f"The capital {capital} is no settlement of {holding.player}.", hint, path=("capital",)
+            "LINK-CAPITAL", f"The capital {capital} is no urban hex of {holding.player}.", hint, path=("capital",)
         )
     led_away = {(one.player, one.detachment) for other in state.holdings.values() for one in other.captives.values()}
     released = {(deal.taker, deal.detachment) for deal in state.campaign.deals}
@@ -197,7 +197,7 @@ def _target(state: State, target: str, path: Path) -> Iterator[Problem]:
 
 def _owned_twice(state: State) -> Iterator[Problem]:
     """No hex has two settlements or two strongholds, whoever owns them."""
-    for key, one in (("urban", "settlement"), ("strongholds", "stronghold")):
+    for key, one in (("urban", "urban hex"), ("strongholds", "stronghold")):
         owner: dict[Hex, str] = {}
         for holding in state.holdings.values():
             for hex in getattr(holding, key):

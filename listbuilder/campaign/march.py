@@ -8,6 +8,7 @@ from fractions import Fraction
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Detachment
 from listbuilder.campaign.paths import Bounds, Reach, Travel, high, reach, slowest
+from listbuilder.campaign.rules.datum import Raw
 from listbuilder.campaign.table import Table
 from listbuilder.engine.rulebook import rulebook
 from listbuilder.engine.select import Bearer, compile_selector
@@ -47,6 +48,9 @@ def march_of(table: Table, player: str, detachment: Detachment) -> March | None:
         return None
     paces = [rules.paces[rules.movers[id].pace].mv for id in movers if rules.movers[id].pace in rules.paces]
     mv = _special(table, player, detachment) or min(paces, default=0)
+    speed = rules.mustering.speed
+    if speed is not None and mv == speed.slow and _all_are(table, player, detachment, speed.units):
+        mv = speed.mv
     freed = rules.diplomacy.released
     if detachment.unarmed and freed is not None and freed.state in rules.states:
         mv = rules.states[freed.state].mv or mv
@@ -56,7 +60,7 @@ def march_of(table: Table, player: str, detachment: Detachment) -> March | None:
 
 def _special(table: Table, player: str, detachment: Detachment) -> int | None:
     """Kinds of detachment that the rules give movement points of their own."""
-    race = table.state.campaign.players[player].race
+    race = detachment.race or table.state.campaign.players[player].race
     forces = {force.kind for force in detachment.roster.forces} if detachment.roster else set()
     kinds = [
         kind
@@ -64,6 +68,14 @@ def _special(table: Table, player: str, detachment: Detachment) -> int | None:
         if kind.force in forces and race in (kind.races or (race,))
     ]
     return min((kind.mv for kind in kinds if kind.mv is not None), default=None) if len(kinds) == 1 else None
+
+
+def _all_are(table: Table, player: str, detachment: Detachment, units: Raw) -> bool:
+    """Are all units of its list such, with what they ride in?"""
+    test = compile_selector(units)
+    bodies = [body for body in table.army(player) if body.detachment is not None and body.id == detachment.id]
+    lines = [line for body in bodies for line in body.verdict.lines]
+    return bool(lines) and all(test(line.makeup.bearer) for line in lines)
 
 
 def reachable(table: Table, player: str, detachment: Detachment, fly_high: bool = False) -> Reach:

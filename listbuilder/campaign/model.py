@@ -139,6 +139,8 @@ class Detachment:
     unarmed: bool = False
     destroyed: int | None = None
     kind: str = ""  # where the list does not tell it
+    race: str = ""  # where it is not the player's
+    fixed: bool = False  # its structure is never changed
 
     def on_map(self, turn: int) -> bool:
         """Has it arrived, is it alive, and does it stand in a hex?"""

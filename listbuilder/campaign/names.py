@@ -69,12 +69,16 @@ def _holding(table: Table, holding: Holding) -> Found:
             here: Path = ("strongholds", hex, "defences", index)
             path = _inside(data["strongholds"][hex]["defences"][index], here, "defence")
             yield from _missing(file, defence.kind, terms.defences, "defence", path)
+            if defence.race:
+                yield from _missing(file, defence.race, terms.races, "race", (*here, "race"))
             if defence.weapon:
                 yield from _missing(file, defence.weapon, terms.weapons, "turret weapon", (*here, "weapon"))
     for id, detachment in holding.detachments.items():
         if detachment.kind:
             kinds = table.general.detachments
             yield from _missing(file, detachment.kind, kinds, "kind", ("detachments", id, "kind"))
+        if detachment.race:
+            yield from _missing(file, detachment.race, terms.races, "race", ("detachments", id, "race"))
     yield from _lost(table, holding)
     for id, agent in holding.agents.items():
         yield from _missing(file, agent.kind, terms.agents, "agent", ("agents", id, "kind"))

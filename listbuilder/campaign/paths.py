@@ -24,6 +24,7 @@ class Travel:
     open: frozenset[str]
     road: Fraction = Fraction(1, 2)
     river: Fraction | None = None  # extra for crossing; None when he may not cross
+    road_opens: bool = True  # does a road lead him into terrain that is closed to him?
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def ground_of(state: State) -> Ground:
 def step(ground: Ground, travel: Travel, start: Hex, end: Hex) -> Fraction | None:
     """The cost of one step; None when he may not go there."""
     edge, terrain = side(start, end), ground.terrain[end]
-    if edge in ground.roads:
+    if edge in ground.roads and (travel.road_opens or terrain in travel.open):
         return travel.costs[terrain] * travel.road
     if terrain not in travel.open:
         return None
@@ -139,6 +140,7 @@ def slowest(kinds: Collection[Travel]) -> Travel:
             first.open & other.open,
             max(first.road, other.road),
             None if None in rivers else max(one for one in rivers if one is not None),
+            first.road_opens and other.road_opens,
         )
     return first
 

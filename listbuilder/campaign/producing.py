@@ -42,7 +42,7 @@ def missing(table: Table, player: str, hex: Hex, unit: Bearer) -> str:
     fit = [kind for kind in table.rules[player].buildings.values() if _could(table, player, town, kind, unit)]
     if not fit:
         name = table.rules[player].races[town.race].name if town.race in table.rules[player].races else town.race
-        return "no building makes it in a settlement of the own race" if native(table, player, town) else f"no building makes it in a settlement of {name}"  # fmt: skip
+        return "no building makes it in an urban hex of the own race" if native(table, player, town) else f"no building makes it in an urban hex of {name}"  # fmt: skip
     there = {one.kind for one in town.buildings}
     beside = [kinds[id].name for kind in fit if kind.id in there for id in _beside(kind, unit)]
     if beside:

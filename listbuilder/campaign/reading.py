@@ -84,6 +84,7 @@ def travel_of(rules: Rules, mover: str) -> Travel:
         frozenset(id for id, one in rules.terrain.items() if mover in one.enter),
         way.times if way else Fraction(1),
         river,
+        way.opens if way else True,
     )
 
 
@@ -96,7 +97,7 @@ def sight_of(rules: Rules) -> Sight:
     return Sight(
         next((one.sight for one in pieces.values() if one.zone and one.sight is not None), ground.stronghold), ground.stronghold,
         next((one.sight for one in pieces.values() if one.least_bp is not None and one.sight is not None), 0), seen,
-        ground.scouts, towers, ground.capital_plus, ground.scouts_ready,
+        ground.scouts, towers, ground.capital_plus, ground.scouts_ready, ground.adds,
     )  # fmt: skip
 
 

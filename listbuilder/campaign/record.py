@@ -168,6 +168,8 @@ def _detachment(id: str, data: Raw, roster: Roster | None) -> Detachment:
         get("unarmed", False),
         get("destroyed"),
         get("kind", ""),
+        get("race", ""),
+        get("fixed", False),
     )
 
 

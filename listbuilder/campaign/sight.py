@@ -1,7 +1,7 @@
 """How far does everything see, and what does a player see?
 
-Radii do not add up: a tower or a scout raises the sight of its place to a number, and only the capital adds to
-it. Settlements without a stronghold and resource hexes see nothing; what lies in an own hex is known anyway.
+Radii do not add up unless the rules say so: a tower or a scout raises the sight of its place to a number, and only the
+capital adds to it. Settlements without a stronghold and resource hexes see nothing; what lies in an own hex is known anyway.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ def seen_by(state: State, player: str, sight: Sight, scouts: Scouts) -> frozense
 def _of_stronghold(holding: Holding, hex: Hex, sight: Sight, scouts: Scouts) -> int:
     stronghold, garrison = holding.strongholds.get(hex), holding.garrisons.get(hex)
     towers = [sight.towers.get(defence.kind, 0) for defence in (stronghold.defences if stronghold else ())]
-    return max(_of_force(garrison, sight.stronghold, sight, scouts), *towers, 0)
+    eyes, tower = _of_force(garrison, sight.stronghold, sight, scouts), max(towers, default=0)
+    return eyes + max(tower - sight.stronghold, 0) if sight.adds else max(eyes, tower)
 
 
 def _of_force(roster: Roster | None, usual: int, sight: Sight, scouts: Scouts) -> int:

@@ -107,7 +107,9 @@ class Table:
 
     @cached_property
     def zones(self) -> Zones:
-        return zones_of(self.state, self.relations)
+        zone, garrisons = self.general.ground.zone, self.general.fortifying.garrisons
+        settlers = zone is None or garrisons is None or garrisons.moving in zone.by
+        return zones_of(self.state, self.relations, settlers)
 
     @cached_property
     def ground(self) -> Ground:

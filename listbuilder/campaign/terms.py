@@ -56,6 +56,7 @@ class Sight:
     towers: Mapping[str, int] = field(default_factory=dict)  # defence: what its stronghold's sight rises to
     capital: int = 1  # extra
     fit: Fraction = Fraction(1, 2)  # share of a scout unit's models that must be fit
+    adds: bool = False  # towers and scouts in one place add up
 
 
 @dataclass(frozen=True, slots=True)

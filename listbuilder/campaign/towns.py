@@ -35,7 +35,7 @@ def is_foreign(table: Table, player: str, town: Urban) -> bool:
 def too_small(kinds: Kinds, town: Urban, building: Building) -> str:
     """Why a building sleeps; empty when the settlement is large enough for it."""
     needed = kinds[building.kind].least_size
-    return f"needs size {needed}, the settlement is of size {town.size}" if town.size < needed else ""
+    return f"needs size {needed}, the urban hex is of size {town.size}" if town.size < needed else ""
 
 
 def replaced(kinds: Kinds, town: Urban, building: Building) -> bool:
@@ -51,7 +51,7 @@ def idle(table: Table, player: str, town: Urban, building: Building, turn: int) 
     if small:
         return small
     if kind.foreign_only and not is_foreign(table, player, town):
-        return "works only in settlements of other races"
+        return "works only in urban hexes of other races"
     return unguarded(table, player, town.hex, kind.guard, turn) if kind.guard else ""
 
 

@@ -56,7 +56,7 @@ def bought(table: Table, holding: Holding) -> Iterator[Line]:
     built = sum((whole_price(rules.buildings, one.kind) for town in holding.urban.values() for one in town.buildings), Fraction())  # fmt: skip
     yield "buildings", built - sum((whole_price(rules.buildings, id) for id in given), Fraction())
     yield (
-        "settlements",
+        "urban hexes",
         sum((_growth(table.state, rules, holding, town) for town in holding.urban.values()), Fraction()),
     )
     walls = sum((whole_price(rules.strongholds, one.level) for one in holding.strongholds.values()), Fraction())

@@ -177,7 +177,7 @@ def _defence(defence: Defence) -> str | dict[str, Any]:
 
 
 def _detachment(one: Detachment) -> dict[str, Any]:
-    found = _kept(kind=one.kind, at=one.at, orbit=one.orbit, dxp=one.dxp, built=one.built, arrives=one.arrives, settles=one.settles, unarmed=one.unarmed, destroyed=one.destroyed)  # fmt: skip
+    found = _kept(kind=one.kind, at=one.at, orbit=one.orbit, dxp=one.dxp, built=one.built, arrives=one.arrives, settles=one.settles, unarmed=one.unarmed, race=one.race, fixed=one.fixed, destroyed=one.destroyed)  # fmt: skip
     found |= {"most-dxp": one.most_dxp} if one.most_dxp is not None else {}
     return found | ({"start-size": _number(one.start_size)} if one.start_size is not None else {})
 

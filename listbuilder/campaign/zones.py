@@ -52,17 +52,24 @@ def relations_of(state: State, allying: frozenset[str]) -> Relations:
     )
 
 
-def armies_of(holding: Holding, turn: int) -> set[Hex]:
-    """Hexes with a detachment or a garrison: what has a zone and blocks those of others."""
-    standing = (one.at for one in holding.detachments.values() if one.on_map(turn))
+def armies_of(holding: Holding, turn: int, settlers: bool = True) -> set[Hex]:
+    """Hexes with a detachment or a garrison; `settlers`: those on their way to a stronghold as well."""
+    standing = (one.at for one in holding.detachments.values() if one.on_map(turn) and (settlers or not one.settles))
     return {hex for hex in standing if hex is not None} | set(holding.garrisons)
 
 
 class Zones:
     """Armies and zones of all players at one moment; worked out when first asked."""
 
-    def __init__(self, grid: Grid, armies: Mapping[str, set[Hex]], relations: Relations) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        armies: Mapping[str, set[Hex]],
+        relations: Relations,
+        zoned: Mapping[str, set[Hex]] | None = None,
+    ) -> None:
         self.grid, self.armies, self.relations = grid, armies, relations
+        self._zoned = armies if zoned is None else zoned  # armies that have a zone; all of them hold their hex
         self._zone: dict[str, frozenset[Hex]] = {}
         self._against: dict[str, frozenset[Hex]] = {}
 
@@ -72,7 +79,7 @@ class Zones:
 
     def zone(self, player: str) -> frozenset[Hex]:
         if player not in self._zone:
-            own = self.armies.get(player, set())
+            own = self._zoned.get(player, set())
             blocked = self.held(self.relations.enemies(player)) - own
             around = {near for hex in own if hex in self.grid for near in self.grid.neighbours(hex)}
             self._zone[player] = frozenset(own | (around - blocked))
@@ -90,9 +97,12 @@ class Zones:
         return frozenset().union(*(self.zone(friend) for friend in self.relations.friends(player)))
 
 
-def zones_of(state: State, relations: Relations) -> Zones:
-    armies = {id: armies_of(holding, state.campaign.turn) for id, holding in state.holdings.items()}
-    return Zones(state.board.grid, armies, relations)
+def zones_of(state: State, relations: Relations, settlers: bool = True) -> Zones:
+    """`settlers`: garrisons on their way have a zone too."""
+    turn, holdings = state.campaign.turn, state.holdings.items()
+    armies = {id: armies_of(holding, turn) for id, holding in holdings}
+    zoned = armies if settlers else {id: armies_of(holding, turn, settlers=False) for id, holding in holdings}
+    return Zones(state.board.grid, armies, relations, zoned)
 
 
 @dataclass(frozen=True)

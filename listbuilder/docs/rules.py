@@ -100,6 +100,7 @@ def slot_rule(limit: SlotLimit, pack: Pack, cases: Mapping[str, Sequence[Case]])
     yield from facts(pack, slot.book, slot.severity, message, hint, slot.reading, cases.get(limit.id, ()))
     counting = "with what is nested in others" if slot.nested else "without what is nested in others"
     counting += ", each entry once" if slot.entries else ""
+    counting += f" where it fits {code(flow(slot.entries))}" if isinstance(slot.entries, Mapping) else ""
     yield from (f"- Counts: {code(flow(slot.whom))}, {counting}", "")
 
 

@@ -71,8 +71,10 @@ def _context(
 
 
 def asked_of(field: Field, kind: str) -> bool:
-    """Some questions are asked of some kinds of forces only."""
-    return "force" not in field.whom or kind in many(field.whom["force"])
+    """Some questions are asked of some kinds of forces only, or of all but some."""
+    spared = field.whom.get("not", {})
+    spared = spared.get("force", ()) if set(spared) == {"force"} else ()
+    return ("force" not in field.whom or kind in many(field.whom["force"])) and kind not in many(spared)
 
 
 def _no_option(pack: Pack, id: str, index: int) -> Problem:

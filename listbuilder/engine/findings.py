@@ -14,8 +14,9 @@ from listbuilder.engine.measure import Measured
 from listbuilder.engine.muster import Muster
 from listbuilder.engine.rulebook import ReadyRule, ReadySlot, Rulebook
 from listbuilder.engine.scope import Line, Scope, entry_scope
+from listbuilder.engine.select import compile_selector
 from listbuilder.problems import Path, Problem
-from listbuilder.vocabulary import fill
+from listbuilder.vocabulary import fill, many
 from listbuilder.words import Number, counted, decimal, listing
 
 
@@ -77,7 +78,9 @@ def weigh_slot(slot: ReadySlot, scope: Scope, depth: int) -> tuple[int, Number |
         line for line in scope.lines
         if slot.selector in line.makeup.hits and (line.depth == depth or (deep and line.depth > depth))
     ]  # fmt: skip
-    number = len(counting) if slot.slot.entries else sum(line.number for line in counting) // scope.line_base
+    once = [line for line in counting if slot.ones in line.makeup.hits]
+    models = sum(line.number for line in counting) - sum(line.number for line in once)
+    number = len(once) + models // scope.line_base
     return number, slot.least(scope) if slot.least else None, slot.most(scope) if slot.most else None, counting
 
 
@@ -88,11 +91,31 @@ def _misfit(book: Rulebook, line: Line, slots: list[ReadySlot], name: str, owner
     return Problem(
         f"{book.pack.prefix}:{owner}.fits",
         f"{unit.name} has no place in {name}, which takes {takes}.",
-        "Move it somewhere else, or remove it.",
+        _with_options(book, line, slots) or "Move it somewhere else, or remove it.",
         path=line.path,
         book=holder.book,
         entries=(line.label,),
     )
+
+
+def _with_options(book: Rulebook, line: Line, slots: list[ReadySlot]) -> str:
+    """Which option would give it a place, where only that is missing."""
+    for slot in slots:
+        for part in slot.slot.whom.get("any", [slot.slot.whom]):
+            rest = {key: value for key, value in part.items() if key != "option"}
+            if "option" in part and compile_selector(rest)(line.makeup.bearer):
+                ways = [_option_name(book, id) for id in many(part["option"])]
+                return f"It has a place as {slot.slot.one} with {listing(ways, 'or')}; else move it somewhere else."
+    return ""
+
+
+def _option_name(book: Rulebook, id: str) -> str:
+    """`Rides in: Rhino`, or the name of a plain option."""
+    option, _, choice = id.partition(".")
+    known = book.pack.options.get(option)
+    if known is None:
+        return id
+    return f"{known.name}: {known.choices[choice].name}" if choice in known.choices else known.name
 
 
 def _slot_problem(
@@ -170,7 +193,7 @@ def _rule_problem(
     ready: ReadyRule, scope: Scope, measured: Measured, value: Number, bound: Number, side: str, share: Fraction | None
 ) -> Problem:
     rule, measure = ready.rule, ready.measure
-    lines = scope.lines_of(measure.selector, measure.nested) if measure else []
+    lines = scope.lines_of(measure.selector, measure.nested, measure.less) if measure else []
     if measured.of is not None:
         lines = [line for line in lines if measured.of(line.makeup)] or lines
     gap = _gap(measured, value, bound, share)

@@ -39,6 +39,7 @@ class Measure:
     selector: int
     ask: Callable[[Scope], Measured]
     nested: bool = True
+    less: tuple[str, ...] = ()  # number fields whose models do not count
 
 
 def compile_measure(book: Rulebook, raw: Mapping[str, Any]) -> Measure | None:
@@ -53,15 +54,20 @@ def compile_measure(book: Rulebook, raw: Mapping[str, Any]) -> Measure | None:
         "count": _count, "sum": _sum, "share": _share, "different": _different, "most": _most,
         "forces": _forces, "highest": _extreme, "lowest": _extreme,
     }[kind]  # fmt: skip
-    return Measure(kind, selector, maker(book, raw, kind, selector, nested), nested)
+    return Measure(kind, selector, maker(book, raw, kind, selector, nested), nested, _less(raw))
 
 
 Ask = Callable[[Scope], Measured]
 
 
+def _less(raw: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(raw.get("less", ()))
+
+
 def _count(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
-    if raw.get("entries"):
-        return lambda scope: Measured(sum(number for _, number in scope.found(selector, nested, entries=True)))
+    ones, less = book.ones(raw.get("entries", False)), _less(raw)
+    if ones is not None or less:
+        return lambda scope: Measured(sum(number for _, number in scope.found(selector, nested, ones, less)))
     return lambda scope: Measured(scope.count(selector, nested))
 
 
@@ -106,11 +112,11 @@ def _forces(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, ne
 
 
 def _most(book: Rulebook, raw: Mapping[str, Any], kind: str, selector: int, nested: bool) -> Ask:
-    by, entries = raw["most"]["by"], raw.get("entries", False)
+    by, ones, less = raw["most"]["by"], book.ones(raw.get("entries", False)), _less(raw)
 
     def ask(scope: Scope) -> Measured:
         numbers: dict[str, int] = {}
-        for makeup, number in scope.found(selector, nested, entries):
+        for makeup, number in scope.found(selector, nested, ones, less):
             key = _key(book, by, makeup)
             numbers[key] = numbers.get(key, 0) + number
         top = _most_common(numbers)

@@ -43,6 +43,7 @@ class ReadySlot:
     selector: int
     least: Amount | None
     most: Amount | None
+    ones: int | None = None  # the selector of entries that count once, however many models they are
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,10 @@ class Rulebook:
         self.rules = [self._rule(rule) for rule in pack.rules.values() if not rule.retired]
         self.figures = [self._figure(figure) for figure in pack.figures.values()]
         self.tracks = [self._track(track) for track in pack.tracks.values()]
+
+    def ones(self, entries: bool | Mapping[str, Any]) -> int | None:
+        """The selector of entries that count as one whatever their number; None when models are counted."""
+        return (self.everything if entries is True else self.selector(entries)) if entries is not False else None
 
     def selector(self, raw: Mapping[str, Any]) -> int:
         """The number of a selector; the same words get the same number."""
@@ -176,6 +181,7 @@ class Rulebook:
                 self.selector(slot.whom),
                 bound(slot.least),
                 bound(slot.most),
+                self.ones(slot.entries),
             )
             for slot in slots.values()
         ]

@@ -28,6 +28,13 @@ class Line:
     number: int
     depth: int
 
+    def left(self, less: tuple[str, ...]) -> int:
+        """How many models it is without those that these number fields of its entry tell apart."""
+        if not less or not self.entry.count:
+            return self.number
+        gone = sum(int(self.makeup.bearer.numbers.get(field, 0)) for field in less)
+        return self.number // self.entry.count * max(self.entry.count - gone, 0)
+
     @property
     def label(self) -> str:
         """The stable id, else the path: what a finding names as `entries`."""
@@ -57,23 +64,26 @@ class Scope:
     lines: list[Line] = field(default_factory=list)
     line_base: int = 1  # lines carry list-wide numbers; within one entry each is divided by its copies
     _counts: dict[bool, list[int]] = field(default_factory=dict)
-    _numbers: dict[tuple[bool, bool], dict[Makeup, int]] = field(default_factory=dict)
+    _numbers: dict[tuple[bool, int | None, tuple[str, ...]], dict[Makeup, int]] = field(default_factory=dict)
     _costs: dict[str, Fraction] = field(default_factory=dict)
     depth: int = 0  # of the entries that stand in no other entry of this scope
     force: str = ""  # the kind of force this is or stands in
     forces: list[str] = field(default_factory=list)  # kinds of the forces in here
 
-    def numbers(self, nested: bool = True, entries: bool = False) -> dict[Makeup, int]:
-        """How many models of each make-up, or how many entries; without nested ones if so asked."""
-        known = self._numbers.get((nested, entries))
+    def numbers(self, nested: bool = True, ones: int | None = None, less: tuple[str, ...] = ()) -> dict[Makeup, int]:
+        """How many models of each make-up; how many entries of those that the selector `ones` finds."""
+        known = self._numbers.get((nested, ones, less))
         if known is None:
-            known = self._numbers[nested, entries] = {}
+            known = self._numbers[nested, ones, less] = {}
+            plain = ones is None and not less  # by far the most questions
             for line in self.lines:
                 if nested or line.depth == self.depth:
-                    known[line.makeup] = known.get(line.makeup, 0) + (1 if entries else line.number)
-            if self.line_base != 1 and not entries:
+                    number = line.number if plain else line.left(less)
+                    number = number if plain or ones not in line.makeup.hits else min(number, 1)
+                    known[line.makeup] = known.get(line.makeup, 0) + number
+            if self.line_base != 1:
                 for makeup in known:
-                    known[makeup] //= self.line_base
+                    known[makeup] //= 1 if ones in makeup.hits else self.line_base
         return known
 
     def count(self, selector: int, nested: bool = True) -> int:
@@ -86,9 +96,11 @@ class Scope:
                     counts[hit] += number
         return counts[selector]
 
-    def found(self, selector: int, nested: bool = True, entries: bool = False) -> Iterator[tuple[Makeup, int]]:
+    def found(
+        self, selector: int, nested: bool = True, ones: int | None = None, less: tuple[str, ...] = ()
+    ) -> Iterator[tuple[Makeup, int]]:
         """The make-ups a selector finds, with their numbers."""
-        numbers = self.numbers(nested, entries)
+        numbers = self.numbers(nested, ones, less)
         return ((makeup, number) for makeup, number in numbers.items() if selector in makeup.hits)
 
     def cost(self, currency: str) -> Fraction:
@@ -99,8 +111,9 @@ class Scope:
             known = self._costs[currency] = add_up(prices)
         return known
 
-    def lines_of(self, selector: int, nested: bool = True) -> list[Line]:
-        return [line for line in self.lines if selector in line.makeup.hits and (nested or line.depth == self.depth)]
+    def lines_of(self, selector: int, nested: bool = True, less: tuple[str, ...] = ()) -> list[Line]:
+        there = [line for line in self.lines if selector in line.makeup.hits and (nested or line.depth == self.depth)]
+        return [line for line in there if line.left(less)] if less else there
 
 
 def entry_scope(force: Scope, index: int) -> Scope:

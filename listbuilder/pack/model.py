@@ -84,7 +84,7 @@ class Slot:
     severity: Severity
     book: BookRef
     reading: tuple[str, ...]
-    entries: bool = False  # an entry counts once, however many models it is
+    entries: bool | Raw = False  # an entry counts once, however many models it is; or those that this selects
 
 
 @dataclass(frozen=True, slots=True)

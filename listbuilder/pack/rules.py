@@ -31,6 +31,8 @@ def rule_faults(section: str, id: str, item: Raw, raw: Raw) -> Found:
         yield from _words(item)
     if item.get("entries") and not item.keys() & {"count", "most"}:
         yield ("entries",), Problem("RULE-MEASURE", "Entries are counted by `count` and `most` only.", "Remove it.")
+    if item.get("less") and not item.keys() & {"count", "most"}:
+        yield ("less",), Problem("RULE-MEASURE", "Only `count` and `most` leave models out.", "Remove it.")
     if "share" in item and "of" not in item:
         yield ("share",), Problem("RULE-MEASURE", "A share needs `of`: the whole it is a part of.", "Add `of`.")
     if "forces" in item and item.get("within", "roster") not in ("roster", "army"):

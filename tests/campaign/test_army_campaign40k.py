@@ -251,8 +251,8 @@ class TestRarity:
         """What is written down decides, whatever the list is worth now."""
         war.races["red"] = "chaos"
         raise_(war, "red", "d1", "chaos-undivided", listed("abaddon"), start_size=size)
-        assert bool(war.told(self.ABOUT)) is told
-        assert war.told("CHAR") == []
+        assert war.told("CHAR") == (["CAMPAIGN40K-CHAR-006 red/detachments/d1 forces/0/entries/0"] if told else [])
+        assert war.told(self.ABOUT) == []
 
     def test_without_it_the_list_decides(self, war):
         war.races["red"] = "chaos"
@@ -267,7 +267,7 @@ class TestRarity:
         assert war.told(self.ABOUT) == []
         assert war.told("CHAR") == []
         raise_(war, "red", "d1", "chaos-undivided", listed("abaddon", "army-of-2000"), start_size=800)
-        assert war.told(self.ABOUT) == ["CAMPAIGN40K-RARITY-004 red/detachments/d1 forces/0/entries/0"]
+        assert war.told("CHAR") == ["CAMPAIGN40K-CHAR-007 red/detachments/d1 forces/0/entries/0"]
 
 
 class TestSize:
@@ -447,3 +447,23 @@ class TestLostPages:
         assert war.told("KIND") == []
         war.settings["lost-units"] = "closed"
         assert war.told("KIND") == ["CAMPAIGN40K-KIND-006 red/detachments/d1 forces/0/entries/0"]
+
+
+class TestThoseWhoJoined:
+    """Mercenaries and captives who were won over are of another race, and keep their structure (Claim, Chaos)."""
+
+    @pytest.mark.parametrize(("keys", "told"), [({}, True), ({"race": "ork"}, False), ({"race": "eldar"}, True)])
+    def test_they_are_judged_by_their_own_race(self, war, keys, told):
+        raise_(war, "red", "d1", "detachment", "ork-leader", {"unit": "ork-line", "count": 50}, {"unit": "ork-line", "count": 50}, **keys)  # fmt: skip
+        assert bool(war.told("RACE")) is told
+        assert war.told("KIND") == []
+
+    def test_they_may_be_of_a_kind_of_their_race_and_count_for_no_ratio(self, war):
+        raise_(war, "red", "d1", "ig-armour", "imperial-guard-leader", race="imperial-guard")
+        assert war.told("KIND") == []
+        war.holding("red")["detachments"]["d1"].pop("race")
+        assert {line.split()[0][-8:] for line in war.told("KIND")} == {"KIND-003"} or war.told("SPECIAL")
+
+    def test_an_unknown_race_is_told(self, war):
+        raise_(war, "red", "d1", "detachment", race="orc")
+        assert "LINK-RACE" in {one.rule for one in war.inspected().problems}

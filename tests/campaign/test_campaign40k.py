@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from listbuilder.campaign.load import load_campaign
+from listbuilder.campaign.march import march_of
 from listbuilder.campaign.paths import Ground, reach, step
 from listbuilder.campaign.reading import results, scouts_of, terms_of
 from listbuilder.campaign.rules import rules_for, rules_of
@@ -15,6 +16,7 @@ from listbuilder.campaign.zones import Relations
 from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
 from listbuilder.roster.model import Entry
+from tests.campaign.forty import War
 from tests.campaign.marsh import edit
 from tests.campaign.test_paths import ground
 
@@ -122,6 +124,27 @@ class TestMovement:
 
     def test_move_and_claim_cannot_enter_hills(self, terms):
         assert "0201" not in reach(ground(["PH"]), terms.travel["infantry"], "0101", 2).costs
+
+
+class TestSpeed:
+    """A detachment of Dark Eldar that rides in Raiders or is fast by itself has MV 6 instead of 4."""
+
+    @pytest.mark.parametrize(
+        ("entries", "mv"),
+        [
+            (["{unit: warrior-squad, count: 10, options: [{id: ride, choice: raider}]}", "{unit: ravager}", "{unit: hellions, count: 5}"], 6),
+            (["{unit: warrior-squad, count: 10, options: [{id: ride, choice: raider}]}", "{unit: mandrakes, count: 5}"], 4),
+            (["{unit: warrior-squad, count: 10}"], 4),
+            (["{unit: warrior-squad, count: 10, options: [{id: ride, choice: other}]}"], 4),
+        ],
+    )  # fmt: skip
+    @pytest.mark.parametrize("race", ["dark-eldar", "eldar"])
+    def test_riders_in_raiders(self, tmp_path, race, entries, mv):
+        war = War(tmp_path, race).player("red", 'vp: 0\ndetachments: {d1: {at: "0303", race: dark-eldar}}\n')
+        war.write("players/red/detachments/d1.yaml", f"system: campaign40k\nforces: [{{kind: detachment, entries: [{', '.join(entries)}]}}]\n")  # fmt: skip
+        table = war.table
+        march = march_of(table, "red", table.state.holdings["red"].detachments["d1"])
+        assert march.mv == (mv if race == "dark-eldar" else 4)
 
 
 class TestSight:

@@ -102,14 +102,22 @@ def test_pieces_one_troop_to_a_hex(root):
 
 
 def test_pieces_a_troop_that_has_not_arrived_takes_no_room(root):
-    troops(root, "red", d1="0303", d2="0303")
-    edit(root / RED, replaced('d2: {at: "0303"}', 'd2: {at: "0303", arrives: 1}'))
+    troops(root, "red", d1="0202", d2="0202")
+    edit(root / RED, replaced('d2: {at: "0202"}', 'd2: {at: "0202", arrives: 1}'))
     assert found(root) == []
 
 
+def test_nobody_stays_in_the_lake(root):
+    lake = next(hex for hex, kind in inspect(root, [PACKS]).table.state.board.terrain.items() if kind == "lake")
+    edit(root / RED, added(f'agents:\n  s1: {{kind: eye, at: "{lake}"}}\n'))
+    assert f"MARSH-PIECE-005 {RED}" in found(root)
+    edit(root / RED, replaced(f'at: "{lake}"', 'at: "0303"'))
+    assert f"MARSH-PIECE-005 {RED}" not in found(root)
+
+
 def test_enemies_meet_only_to_fight(root):
-    troops(root, "red", d1="0502")
-    troops(root, "blue", d1="0502")
+    troops(root, "red", d1="0402")
+    troops(root, "blue", d1="0402")
     assert found(root) == ["MARSH-PIECE-002 players/blue/player.yaml", "MARSH-PIECE-002 players/red/player.yaml"]
     edit(root / "campaign.yaml", replaced("phase: build", "phase: fight"))
     assert found(root) == []

@@ -53,10 +53,15 @@ def test_every_column_at_every_level_holds_its_limit_and_no_more(tmp_path, race)
                 if number > limit // unit:
                     over.append((hex, column, number * unit, limit))
     war = War(tmp_path, race).player("red", "strongholds:\n" + "".join(lines))
-    found = {(rule, message.split(" ")[0]): message for rule, message in war.found("DEF-001")}
+    found = {(rule, message.split(" has ")[0][-4:]): message for rule, message in war.found("DEF-001")}
     assert set(found) == {("CAMPAIGN40K-DEF-001", hex) for hex, *_ in over}
     for hex, column, number, limit in over:
-        assert f" has {number} of {column}: " in found["CAMPAIGN40K-DEF-001", hex]
+        what = (
+            f"{number} BP of other defences"
+            if column == "other"
+            else f"{number} {column if number > 1 else column[:-1]}"
+        )
+        assert f" in {hex} has {what} (" in found["CAMPAIGN40K-DEF-001", hex]
         assert found["CAMPAIGN40K-DEF-001", hex].endswith(f"; {limit} is the most.")
 
 
@@ -67,7 +72,8 @@ def test_points_of_other_defences_are_added_up(tmp_path):
     assert war.found("DEF") == []
     war.player("red", f'strongholds: {{"0303": {{level: camp, defences: [{some}, razorwire]}}}}\n')
     [(_, message)] = war.found("DEF")
-    assert "has 54 of other: Trench 20 + Minefield 20 + Tank Trap 8 + Razorwire 6; 50" in message
+    told = "54 BP of other defences (Trench 20 + Minefield 20 + Tank Trap 8 + Razorwire 6)"
+    assert message == f"The Camp in 0303 has {told}; 50 is the most."
 
 
 @pytest.mark.parametrize(
@@ -87,13 +93,13 @@ def test_the_guard_spends_half_on_wire_traps_and_trenches(tmp_path, kind, most, 
 def test_a_turret_tower_takes_a_tower_and_a_turret(tmp_path):
     def told(level, defences):
         war = War(tmp_path / str(len(defences)) / level).player("red", f'strongholds: {{"0303": {{level: {level}, defences: [{defences}]}}}}\n')  # fmt: skip
-        return [message.split(" of ")[1].split(":")[0] for _, message in war.found("DEF-001")]
+        return [message.split(" (")[0].split(" ")[-1].removesuffix("s") for _, message in war.found("DEF-001")]
 
     tower = "{defence: turret-tower, weapon: las-cannons}"
     assert told("fortification", tower) == []
-    assert told("fortification", f"{tower}, {tower}") == ["turrets"]
-    assert told("fortification", f"{tower}, weapon-tower, radar-tower") == ["towers"]
-    assert told("camp", tower) == ["turrets"]
+    assert told("fortification", f"{tower}, {tower}") == ["turret"]
+    assert told("fortification", f"{tower}, weapon-tower, radar-tower") == ["tower"]
+    assert told("camp", tower) == ["turret"]
 
 
 @pytest.mark.parametrize("kind", ["aa-tower", "radar-tower", "earthshaker", "hydra", "weapon-tower"])
@@ -108,7 +114,7 @@ def test_setting_walls_may_count_as_points_too(tmp_path):
     war = War(tmp_path).player("red", 'strongholds: {"0303": {level: fortification, defences: [{defence: wall-section, count: 2}, {defence: gun-placement, count: 3}]}}\n')  # fmt: skip
     assert war.found("DEF") == []
     war.add("campaign.yaml", "settings: {wall-limit: both}\n")
-    assert "Wall Section 40 + Gun Placement 75; 100" in war.found("DEF")[0][1]
+    assert "Wall Section 40 + Gun Placement 75); 100" in war.found("DEF")[0][1]
 
 
 @pytest.mark.parametrize("race", RACES)
@@ -179,3 +185,9 @@ def test_a_captured_turret_is_of_those_who_built_it(tmp_path):
 def test_turrets_have_a_weapon_and_nothing_else_has(tmp_path, defence, wrong):
     war = War(tmp_path).player("red", f'strongholds: {{"0303": {{level: fortification, defences: [{defence}]}}}}\n')
     assert rules_told(war, "DEF") == ["CAMPAIGN40K-DEF-003"] * wrong
+
+
+def test_an_unknown_builder_of_a_defence_is_told(tmp_path):
+    war = War(tmp_path).player("red", 'vp: 0\nstrongholds: {"0303": {level: camp, defences: [{defence: bunker, race: orc}]}}\n')  # fmt: skip
+    found = [(one.rule, one.path) for one in war.inspect().problems if one.rule.startswith(("LINK", "CHECK"))]
+    assert found == [("LINK-RACE", ("strongholds", "0303", "defences", 0, "race"))]

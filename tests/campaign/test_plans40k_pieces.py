@@ -58,6 +58,18 @@ def test_routes_of_more_than_six_lose_a_tenth_for_each(tmp_path, way, road, sum,
     assert [one.rule.removeprefix("CAMPAIGN40K-") for one in done.problems] == wanted
 
 
+@pytest.mark.parametrize(
+    ("race", "lost", "unrouted"), [(IG, "50 RP", True), (DE, "25 RP", True), ("tyranid", "", False)]
+)
+def test_a_loss_is_told_of_what_a_race_gets(tmp_path, race, lost, unrouted):
+    """Dark Eldar get half of all resources and Tyranids none, so theirs need no route."""
+    war = realm(War(tmp_path, race), town("0108", race)).add("map.yaml", 'resources: {"0104": 500}\nroads: [0104-0105]\n')  # fmt: skip
+    assert bool(war.found("ROUTE-004")) == unrouted
+    war.add("players/red/player.yaml", 'routes: {"0104": 0104-0105-0106-0107-0108}\n')
+    messages = [message for _, message in war.found("ROUTE-003")]
+    assert [lost in message for message in messages] == ([True] if lost else [])
+
+
 # --- convoys and agents -----------------------------------------------------------------------------
 
 

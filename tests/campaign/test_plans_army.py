@@ -234,6 +234,12 @@ def test_a_reading_that_nothing_depends_on_is_said(root):
     assert [line for line in found(root) if "IDLE" in line] == ["SETTING-IDLE campaign.yaml"]
 
 
+@pytest.mark.parametrize(("answer", "idle"), [("true", False), ("false", True)])
+def test_an_answer_for_later_is_said(root, answer, idle):
+    edit(root / "campaign.yaml", lambda text: f"{text}settings: {{weak: {answer}}}\n")
+    assert ("SETTING-IDLE campaign.yaml" in found(root)) == idle
+
+
 # --- garrisons --------------------------------------------------------------------------------------
 
 
@@ -289,6 +295,19 @@ def test_the_dead_are_paid_and_nothing_else_changes(root, capsys):
     assert told(root, "fill d1") == ["PLAN-NOTHING"]
 
 
+@pytest.mark.parametrize(("hex", "wanted"), [("0202", []), ("0203", []), ("0403", ["MARSH-MUSTER-009"])])
+def test_garrisons_replace_their_dead_for_half(root, hex, wanted):
+    """In the capital or beside it, as detachments do, at the price of garrisons."""
+    (root / "players/red/garrisons").mkdir(exist_ok=True)
+    draft(root, hex, "{unit: paddlers, count: 2, fields: {dead: 1}}", "watch")
+    (root / f"players/red/drafts/{hex}.yaml").rename(root / f"players/red/garrisons/{hex}.yaml")
+    if hex != "0202":
+        edit(root / RED, lambda text: text.replace("strongholds:\n", f'strongholds:\n  "{hex}": {{level: camp}}\n'))
+    assert told(root, f'fill "{hex}"') == wanted
+    if not wanted:
+        assert books(root, f'fill "{hex}"') == [("0202", -15)]
+
+
 def test_only_some_of_the_dead(root):
     stand(root, "d1", "0203", LOST)
     draft(root, "d1", LOST.replace("dead: 2", "dead: 1"))
@@ -331,6 +350,14 @@ def test_a_change_ends_large_enough_and_near_enough(root):
     stand(root, "d2", "0304", TROOP)
     draft(root, "d2", TROOP + ", {unit: divers}")
     assert told(root, "change d2") == ["MARSH-MUSTER-011"]
+
+
+@pytest.mark.parametrize(("fixed", "wanted"), [("false", []), ("true", ["MARSH-MUSTER-018"])])
+def test_those_who_joined_stay_as_they_are(root, fixed, wanted):
+    stand(root, "d1", "0203", WHOLE)
+    edit(root / RED, lambda text: text.replace("  d1: {", f"  d1: {{fixed: {fixed}, "))
+    draft(root, "d1", "{unit: chief}, {unit: divers, count: 2}")
+    assert told(root, "change d1") == wanted
 
 
 # --- disbanding -------------------------------------------------------------------------------------
@@ -413,9 +440,20 @@ def test_exchange_with_a_garrison(root):
     (root / "players/red/drafts/0202.yaml").rename(root / "players/red/garrisons/0202.yaml")
     draft(root, "0202", "{unit: paddlers, count: 2, fields: {dead: 1}}", "watch")
     draft(root, "d1", "{unit: chief}, {unit: paddlers, count: 2}")
-    assert books(root, 'exchange d1 with "0202"') == []
+    assert told(root, 'exchange d1 with "0202"') == ["MARSH-MUSTER-019"]  # legal, and told
+    assert judged(root, 'exchange d1 with "0202"').legal
     edit(root / RED, lambda text: text.replace('d1: {at: "0202"', 'd1: {at: "0203"'))
-    assert told(root, 'exchange d1 with "0202"') == ["MARSH-MUSTER-013"]
+    assert "MARSH-MUSTER-013" in told(root, 'exchange d1 with "0202"')
+
+
+def test_a_detachment_that_wins_nothing_from_a_garrison(root):
+    stand(root, "d1", "0202", "{unit: chief}, {unit: paddlers, count: 2}")
+    (root / "players/red/garrisons").mkdir(exist_ok=True)
+    draft(root, "0202", "{unit: paddlers, count: 2, fields: {dead: 1}}", "watch")
+    (root / "players/red/drafts/0202.yaml").rename(root / "players/red/garrisons/0202.yaml")
+    draft(root, "0202", "{unit: paddlers, count: 2}", "watch")
+    draft(root, "d1", "{unit: chief}, {unit: paddlers, count: 2, fields: {dead: 1}}")
+    assert told(root, 'exchange d1 with "0202"') == []
 
 
 # --- files and arrivals -----------------------------------------------------------------------------

@@ -66,7 +66,7 @@ MAKES = {
         "training-facilities": "scourges incubi",
         "prison": "haemonculus grotesques",
         "minor-spaceport": "dark-eldar-lord haemonculus warrior-squad",
-        "gladiator-arena": "wyches warp-beast-pack",  # and Hellions with a light factory
+        "gladiator-arena": "wych-retinue wyches warp-beast-pack",  # and Hellions with a light factory
     },
 }
 TOGETHER = [
@@ -419,6 +419,12 @@ def test_no_agents_at_the_start(tmp_path, kind, told):
 
 def test_readings_for_the_battles_are_said_to_be_idle(tmp_path):
     root = war(tmp_path).add("campaign.yaml", "settings: {quick-odd: attacker, no-capital: out, standard-chart: troops-only}\n")  # fmt: skip
+    assert rules_of(root, "SETTING") == ["SETTING-IDLE"]
+
+
+@pytest.mark.parametrize("answer", ["tower-dice: all", "exactly-weak: weak", "weak-detachments: false", "swarm-gains: half", "unit-experience: true", "fun-battles: none"])  # fmt: skip
+def test_every_answer_for_later_is_said_to_be_idle(tmp_path, answer):
+    root = war(tmp_path).add("campaign.yaml", f"settings: {{{answer}}}\n")
     assert rules_of(root, "SETTING") == ["SETTING-IDLE"]
 
 

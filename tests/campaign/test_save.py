@@ -9,11 +9,14 @@ from fractions import Fraction
 import pytest
 
 from listbuilder.campaign import save
+from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.load import load_campaign
-from listbuilder.campaign.model import Event, Roll
-from listbuilder.campaign.write import state_texts
+from listbuilder.campaign.model import Detachment, Event, Holding, Roll
+from listbuilder.campaign.record import holding_of
+from listbuilder.campaign.write import player_text, state_texts
 from listbuilder.problems import Unreadable
 from listbuilder.roster.save import Changed
+from listbuilder.source import read_text
 from tests.campaign.small import FILES
 
 
@@ -148,3 +151,11 @@ def test_new_files_and_removed_ones_belong_to_the_same_save(write):
     save.save_state(before, richer(before), more)
     assert (root / "players/blue/detachments/d2.yaml").is_file()
     assert not (root / "players/red/garrisons/0202.yaml").exists()
+
+
+def test_those_who_joined_are_written_as_they_are():
+    one = Detachment("d1", None, Hex("0303"), race="ork", fixed=True)
+    text = player_text(Holding("red", detachments={"d1": one}))
+    data = read_text(text).data["detachments"]["d1"]
+    assert (data["race"], data["fixed"]) == ("ork", True)
+    assert holding_of("red", read_text(text).data, {}, {}, "").detachments == {"d1": one}

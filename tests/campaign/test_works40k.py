@@ -125,7 +125,7 @@ def test_new_towns_two_away_from_any_other(tmp_path, built, hex, wrong):
     war.player("blue", f'urban: {{"0706": {{size: 1, race: {CH}}}}}\n')
     assert rules_told(war, "TOWN") == ["CAMPAIGN40K-TOWN-001"] * wrong
     if hex == "0606":
-        assert "a settlement of somebody else" in war.found("TOWN")[0][1]
+        assert "an urban hex of somebody else" in war.found("TOWN")[0][1]
         assert "0706" not in war.found("TOWN")[0][1]
 
 

@@ -10,6 +10,7 @@ from listbuilder.campaign.checks import (
     defences,
     detachments,
     garrisons,
+    opening,
     pieces,
     placement,
     rarity,
@@ -24,5 +25,5 @@ from listbuilder.campaign.checks.registry import CHECKS, Hit, Ruling, findings
 
 __all__ = [
     "CHECKS", "Hit", "Ruling", "agents", "agreements", "arrivals", "books", "captives", "control", "defences", "detachments",
-    "findings", "garrisons", "pieces", "placement", "rarity", "routes", "strongholds", "towns", "turns", "ways", "works",
+    "findings", "garrisons", "opening", "pieces", "placement", "rarity", "routes", "strongholds", "towns", "turns", "ways", "works",
 ]  # fmt: skip

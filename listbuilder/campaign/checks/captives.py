@@ -32,11 +32,11 @@ def captives_held(table: Table, params: Raw) -> Iterator[Hit]:
         prisons = [prison for prison in prisons if prison.captives]
         least = min((prison.least_size for prison in prisons), default=None)
         if town is None:
-            yield _hit(holding, captive, "at", why=f"{holding.player} has no settlement there")
+            yield _hit(holding, captive, "at", why=f"{holding.player} has no urban hex there")
         elif least is None:
             yield _hit(holding, captive, "at", why="there is no prison")
         elif town.size < least:
-            yield _hit(holding, captive, "at", why=f"its prison needs size {least} and the settlement is of size {town.size}")  # fmt: skip
+            yield _hit(holding, captive, "at", why=f"its prison needs size {least} and the urban hex is of size {town.size}")  # fmt: skip
 
 
 @check("captives-led")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from listbuilder.campaign.armament import amount_in, columns_of, is_one_of, is_unarmed, stance, taken
+from listbuilder.campaign.armament import amount_in, columns_of, in_points, is_one_of, is_unarmed, stance, taken
 from listbuilder.campaign.checks.places import defence_path, defences_in, strongholds_in
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.model import Defence, Holding, player_file
 from listbuilder.campaign.table import Table
-from listbuilder.words import decimal, listing
+from listbuilder.words import counted, decimal, listing
 
 
 @check("defence-limits")
@@ -24,10 +24,13 @@ def defence_limits(table: Table, params: Raw) -> Iterator[Hit]:
             counting = [
                 index for index, one in enumerate(stronghold.defences) if column in columns_of(table, player, one)
             ]
+            what = f"{decimal(found)} BP of {column} defences"
+            if not in_points(table, player, column):
+                what = counted(found, column.removesuffix("s"), column)
             sum = " + ".join(_addend(table, player, stronghold.defences[index], column) for index in counting)
             words = {
                 "hex": stronghold.hex, "found": decimal(found), "limit": limit, "over": decimal(found - limit),
-                "names": column, "other": level.name, "sum": sum,
+                "names": column, "other": level.name, "sum": sum, "what": what,
             }  # fmt: skip
             yield Hit(player_file(player), defence_path(table, player, stronghold.hex, counting[-1]), player, words)
 

@@ -36,7 +36,7 @@ def detachment_kind(table: Table, params: Raw) -> Iterator[Hit]:
         kind, file = body.kind, player_file(body.player)
         if kind is None or (params.get("named") and not one.kind):
             continue
-        race = table.state.campaign.players[body.player].race
+        race = one.race or table.state.campaign.players[body.player].race
         why = why_not(rules, race, kind)
         if not why and kind.force and body.force and body.force != kind.force:
             why = f"its list is a {body.verdict.pack.forces[body.force].name}"
@@ -46,8 +46,8 @@ def detachment_kind(table: Table, params: Raw) -> Iterator[Hit]:
 
 
 def _counted(table: Table, player: str) -> list[tuple[DetachmentKind, Detachment]]:
-    """Detachments that count for ratios: ordered and captured ones too, never those that settle."""
-    bodies = [body for body in table.army(player) if body.detachment is not None and not body.settling]
+    """Detachments that count for ratios: ordered and captured ones too, never those that settle or joined from others."""
+    bodies = [body for body in table.army(player) if body.detachment and not (body.settling or body.detachment.race)]
     return [(body.kind, body.detachment) for body in bodies if body.kind is not None and body.detachment is not None]
 
 

@@ -12,6 +12,8 @@ from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import squadrons_held
 from listbuilder.words import decimal, listing
 
+DESTROYED = "destroyed"
+
 
 def _standing(table: Table) -> dict[Hex, list[tuple[str, str]]]:
     """Player and id of the detachments in each hex, in the order of the files; those that come now are still to be deployed."""
@@ -28,16 +30,14 @@ def _standing(table: Table) -> dict[Hex, list[tuple[str, str]]]:
 
 @check("detachments-per-hex")
 def detachments_per_hex(table: Table, params: Raw) -> Iterator[Hit]:
-    """No more detachments of one side in a hex than the rules let stand together."""
+    """No more detachments in a hex than the rules let stand together; enemies are another matter. Told at the last."""
     for hex, there in _standing(table).items():
-        sides: dict[str, list[str]] = defaultdict(list)
-        for player, id in there:
-            friend = min(table.relations.friends(player))
-            sides[friend].append(f"{player}/{id}")
-        for names in sides.values():
-            if len(names) > table.common.per_hex:
-                player, _, id = names[-1].partition("/")
-                words = {"hex": hex, "found": len(names), "limit": table.common.per_hex, "names": listing(names)}
+        told: set[str] = set()
+        for player, id in reversed(there):
+            spared = [f"{one}/{name}" for one, name in there if one not in table.relations.enemies(player)]
+            if len(spared) > table.common.per_hex and not told & set(spared):
+                told |= set(spared)
+                words = {"hex": hex, "found": len(spared), "limit": table.common.per_hex, "names": listing(spared)}
                 yield Hit(player_file(player), ("detachments", id, "at"), player, words)
 
 
@@ -52,6 +52,25 @@ def enemies_apart(table: Table, params: Raw) -> Iterator[Hit]:
         if foes:
             words = {"hex": hex, "names": listing([f"{player}/{id}", *foes]), "other": listing(foes)}
             yield Hit(player_file(player), ("detachments", id, "at"), player, words)
+
+
+@check("deadly-ground")
+def deadly_ground(table: Table, params: Raw) -> Iterator[Hit]:
+    """Nothing stays where nobody can: terrain that is closed to all, or where all are lost who end their move in it."""
+    deadly = {
+        id for id, one in table.general.terrain.items()
+        if all(mover in one.ending and one.ending[mover].then == DESTROYED for mover in one.enter)
+    }  # fmt: skip
+    terrain, turn = table.state.board.terrain, table.state.campaign.turn
+    for player, holding in table.state.holdings.items():
+        standing = {("detachments", id): one.at for id, one in holding.detachments.items() if one.on_map(turn)}
+        standing |= {("convoys", id): convoy.at for id, convoy in holding.convoys.items()}
+        standing |= {("agents", id): agent.at for id, agent in holding.agents.items()}
+        for (part, id), hex in standing.items():
+            if hex is not None and terrain[hex] in deadly:
+                name = table.general.terrain[terrain[hex]].name
+                words = {"names": f"{player}/{id}", "hex": hex, "other": name}
+                yield Hit(player_file(player), (part, id, "at"), player, words)
 
 
 @check("convoy-size")

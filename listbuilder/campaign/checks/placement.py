@@ -102,7 +102,7 @@ def start_numbers(table: Table, params: Raw) -> Iterator[Hit]:
         counts = {
             "capitals": (int(holding.capital is not None), start.capitals, start.capitals),
             "resource hexes": (resources, start.resource_hexes, start.resource_hexes),
-            "other settlements": (towns, start.urban_hexes, towns),  # more may have been bought
+            "other urban hexes": (towns, start.urban_hexes, towns),  # more may have been bought
         }
         for names, (found, least, most) in counts.items():
             if not least <= found <= max(least, most):

@@ -49,13 +49,14 @@ def haves_of(table: Table, player: str, rarity: Rarity) -> dict[str, list[Have]]
 
 def _rare(body: Body, line: PricedLine, rarity: Rarity) -> Iterator[tuple[str, Path, int]]:
     """The unit itself and the options it took, each with how many of them count."""
-    models = body.in_states(line, rarity.counts)
-    units = copies(line) if models else 0
-    if mark("tag", rarity.tag) in line.makeup.bearer.marks:
-        yield line.unit.id, line.path, models if rarity.models else units
+    models, marks = body.in_states(line, rarity.counts), line.makeup.bearer.marks
+    alone = bool(rarity.single) and mark("tag", rarity.single) in marks
+    number = models if alone or not models else copies(line)  # of a squad one model bears what is rare
+    if mark("tag", rarity.tag) in marks:
+        yield line.unit.id, line.path, models if rarity.models else number
     for index, taken in enumerate(line.makeup.taken):
         if taken.id in rarity.options:
-            yield taken.id, (*line.path, "options", index), models * taken.count
+            yield taken.id, (*line.path, "options", index), number * taken.count
 
 
 def _rarities(table: Table) -> Iterator[tuple[str, Rarity]]:

@@ -20,6 +20,12 @@ def _routes(table: Table) -> Iterator[tuple[str, Hex, tuple[Hex, ...]]]:
                 yield player, hex, way
 
 
+def _rate(table: Table, player: str) -> Fraction:
+    """The share of resources that a player's race gets."""
+    routes = table.rules[player].economy.routes
+    return routes.rate if routes is not None else Fraction(1)
+
+
 @check("route-ends")
 def route_ends(table: Table, params: Raw) -> Iterator[Hit]:
     """A route begins in an own resource hex and ends in an own settlement."""
@@ -43,8 +49,8 @@ def long_route(table: Table, params: Raw) -> Iterator[Hit]:
     for player, hex, way in _routes(table):
         length = route_length(table, player, way)
         share = route_loss(table, player, length) if length is not None else Fraction()
-        if length is not None and share:
-            amount = table.state.board.resources.get(hex, Fraction()) * share
+        if length is not None and share and _rate(table, player):
+            amount = table.state.board.resources.get(hex, Fraction()) * share * _rate(table, player)
             words = {"hex": hex, "found": decimal(length), "limit": decimal(table.terms[player].convey.free)}
             yield Hit(
                 player_file(player),
@@ -56,9 +62,9 @@ def long_route(table: Table, params: Raw) -> Iterator[Hit]:
 
 @check("route-missing")
 def route_missing(table: Table, params: Raw) -> Iterator[Hit]:
-    """Every resource hex under control has a route."""
+    """Every resource hex under control has a route; those who get nothing from resources need none."""
     board = table.state.board
     for player, holding in table.state.holdings.items():
         for hex in board.resources:
-            if board.control.get(hex) == player and hex not in holding.routes:
+            if board.control.get(hex) == player and hex not in holding.routes and _rate(table, player):
                 yield Hit(player_file(player), ("routes",), player, {"hex": hex}, at_key=True)

@@ -27,7 +27,7 @@ def urban_apart(table: Table, params: Raw) -> Iterator[Hit]:
             close = [one for one in near if settling is not None and one[0] < settling.apart]
             if close and settling is not None and _founded(table, holding, town):
                 away, hex = min(close)
-                other = hex if owners[hex] == holding.player else "a settlement of somebody else"
+                other = hex if owners[hex] == holding.player else "an urban hex of somebody else"
                 words = {"hex": town.hex, "other": other, "found": away, "limit": settling.apart}
                 yield Hit(player_file(holding.player), ("urban", town.hex), holding.player, words, at_key=True)
 

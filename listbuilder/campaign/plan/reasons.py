@@ -16,7 +16,9 @@ REASONS: dict[str, tuple[str, ...]] = {
     "build-step": ("hex", "names", "other"),  # steps come one after the other
     "build-zone": ("hex", "names"),  # enemies are near
     "change-heal": ("names", "unit", "found"),  # the wounded and the captured stay as they are
+    "change-fixed": ("names",),  # it joined as it is
     "change-place": ("names", "hex"),  # too far from those who could do it
+    "exchange-cheap": ("names", "other", "found"),  # models of a garrison cost less: legal, and told
     "exchange-place": ("names", "other", "hex", "found", "limit"),  # too far from each other
     "exchange-structure": ("names",),  # what is in a list stays in it
     "exchange-totals": ("names", "other", "unit", "found", "limit"),  # nothing is won or lost on the way

@@ -40,6 +40,7 @@ class Rarity(Named):
     most: int
     together: bool = False
     models: bool = False
+    single: str = ""
     waits: int | None = None
     again: bool = True
     per_detachment: int | None = None
@@ -125,6 +126,15 @@ class Experience(Datum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Speed(Datum):
+    """Detachments of nothing but certain units, which are faster than their slowest part."""
+
+    units: Raw
+    slow: int
+    mv: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Freely(Datum):
     """Units that captured settlements give without a building."""
 
@@ -143,5 +153,6 @@ class Mustering:
     disbanding: Disbanding | None = None
     changing: Changing | None = None
     orbit: Orbit | None = None
+    speed: Speed | None = None
     dxp: Experience | None = None
     freely: tuple[Freely, ...] = ()

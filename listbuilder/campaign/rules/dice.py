@@ -36,5 +36,6 @@ class Roll(Named):
     succeeds: str = ""
     rows: tuple[Outcome, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    pool: Mapping[str, int] = field(default_factory=dict)
     misses: str = ""
     help: str = ""

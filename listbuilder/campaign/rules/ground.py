@@ -65,6 +65,7 @@ class Way(Named):
 
     times: Fraction
     enter: tuple[str, ...]
+    opens: bool = True
     both_ends: bool = False
     cost: int
     per_urban_size: int
@@ -97,6 +98,7 @@ class Sight(Datum):
     scouts_ready: Fraction
     scouts_in: tuple[str, ...] = ()
     capital_plus: int
+    adds: bool = False
     most: int | None = None
 
 

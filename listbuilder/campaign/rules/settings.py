@@ -28,4 +28,5 @@ class Setting(Named):
     default: Value
     of: str = "campaign"
     races: tuple[str, ...] = ()
+    later: bool = False
     help: str = ""

@@ -49,15 +49,17 @@ from listbuilder.words import decimal
 
 @verb("fill", "detachment", {"detachment": ID}, {"at": HEX}, example="fill d1 at 0202", buys="detachment")
 def fill(work: Work, action: Action) -> None:
-    """Replaces dead models of a detachment: those that its draft says, or all."""
+    """Replaces dead models of a detachment, or of the garrison of a hex: those that its draft says, or all."""
     id, before = text_in(action, "detachment"), work.table
-    old = standing(work, id, "detachment")
-    if old is None or old.detachment is None or old.detachment.at is None:
+    lies = id in work.state.board.grid
+    old = garrison_at(work, Hex(id), "detachment") if lies else standing(work, id, "detachment")
+    here = (old.hex or (old.detachment.at if old.detachment else None)) if old is not None else None
+    if old is None or here is None:
         return
     town = own_town(work, action, "at") if "at" in action.words else None
-    places, asked = fills_at(work, old.detachment.at), town.hex if town else None
+    places, asked = fills_at(work, here), town.hex if town else None
     if not places or asked not in (None, *places):
-        work.refuse("fill-place", names=id, hex=asked or old.detachment.at)
+        work.refuse("fill-place", names=id, hex=asked or here)
     _revive(work, old, id in work.drafts)
     new = body_of(work, id)
     if work.failed or new is None:
@@ -127,6 +129,8 @@ def change(work: Work, action: Action) -> None:
     old = standing(work, id, "detachment")
     if old is None or old.detachment is None or old.detachment.at is None:
         return
+    if old.detachment.fixed:
+        work.refuse("change-fixed", names=id)
     here, at = old.detachment.at, changes_at(work, old.detachment.at)
     if not _become_draft(work, Post(work.player, id), "detachment"):
         return
@@ -186,6 +190,10 @@ def exchange(work: Work, action: Action) -> None:
             work.refuse("exchange-structure", names=new.id)
     if after[0] is not None and after[1] is not None and not work.failed:
         _nothing_lost(work, (one, two), (after[0], after[1]))
+        won = sum(number for (_, state), number in by_unit(after[0]).items() if state == READY)
+        won -= sum(number for (_, state), number in by_unit(one).items() if state == READY)
+        if two.hex and won > 0:
+            work.refuse("exchange-cheap", names=one.id, other=two.id, found=won)
 
 
 def _near(work: Work, one: Body, two: Body) -> None:
