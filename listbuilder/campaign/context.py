@@ -16,17 +16,11 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from listbuilder import shape
-from listbuilder.campaign.files import CAMPAIGN
+from listbuilder.campaign.files import CAMPAIGN, army_file, draft_file, player_file
 from listbuilder.campaign.folder import Folder, find_campaign
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import (
-    Campaign,
-    Detachment,
-    Holding,
-    army_file,
-    draft_file,
-    player_file,
-)
+from listbuilder.campaign.holding import Detachment, Holding
+from listbuilder.campaign.model import Campaign
 from listbuilder.campaign.record import campaign_of, holding_of
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.pack.model import Field, Level, Pack, Value

@@ -2,3 +2,27 @@
 
 CAMPAIGN, MAP, LOG = "campaign.yaml", "map.yaml", "log.yaml"
 LISTS = ("detachments", "garrisons")  # folders of a player that hold his lists
+
+
+def player_file(player: str) -> str:
+    return f"players/{player}/player.yaml"
+
+
+def army_file(player: str) -> str:
+    return f"players/{player}/army.yaml"
+
+
+def detachment_file(player: str, id: str) -> str:
+    return f"players/{player}/detachments/{id}.yaml"
+
+
+def garrison_file(player: str, hex: str) -> str:
+    return f"players/{player}/garrisons/{hex}.yaml"
+
+
+def plan_file(player: str) -> str:
+    return f"players/{player}/plan.yaml"
+
+
+def draft_file(player: str, id: str) -> str:
+    return f"players/{player}/drafts/{id}.yaml"

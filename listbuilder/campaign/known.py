@@ -12,20 +12,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import (
-    Agent,
-    Board,
-    Campaign,
-    Captive,
-    Convoy,
-    Detachment,
-    Event,
-    Holding,
-    Player,
-    State,
-    Stronghold,
-    Urban,
-)
+from listbuilder.campaign.holding import Agent, Captive, Convoy, Detachment, Holding, Stronghold, Urban
+from listbuilder.campaign.model import Board, Campaign, Event, Player, State
 from listbuilder.campaign.show import View
 from listbuilder.campaign.table import Table
 from listbuilder.roster.model import Roster

@@ -7,17 +7,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from listbuilder.campaign.files import CAMPAIGN, LOG, MAP
+from listbuilder.campaign.files import CAMPAIGN, LOG, MAP, detachment_file, garrison_file, player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import (
-    Campaign,
-    Detachment,
-    Holding,
-    State,
-    detachment_file,
-    garrison_file,
-    player_file,
-)
+from listbuilder.campaign.holding import Detachment, Holding
+from listbuilder.campaign.model import Campaign, State
 from listbuilder.campaign.record import way_of
 from listbuilder.problems import Path, Problem
 from listbuilder.roster.model import Post, Roster

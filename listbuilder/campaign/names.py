@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from listbuilder.campaign.files import CAMPAIGN, MAP
-from listbuilder.campaign.model import Holding, player_file
+from listbuilder.campaign.files import CAMPAIGN, MAP, player_file
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.table import Table
 from listbuilder.pack.load import NoPack
 from listbuilder.problems import Path, Problem

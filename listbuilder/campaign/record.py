@@ -8,24 +8,19 @@ from fractions import Fraction
 from typing import Any
 
 from listbuilder.campaign.hexes import Hex, Side, side
-from listbuilder.campaign.model import (
+from listbuilder.campaign.holding import (
     Agent,
     Building,
-    Campaign,
     Captive,
     Convoy,
-    Deal,
     Defence,
     Detachment,
-    Event,
     Holding,
-    Player,
-    Roll,
     Squadron,
     Stronghold,
-    Treaty,
     Urban,
 )
+from listbuilder.campaign.model import Campaign, Deal, Event, Player, Roll, Treaty
 from listbuilder.roster.model import Roster
 from listbuilder.words import exact
 

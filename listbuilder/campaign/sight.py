@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import UNFIT, Holding, State
+from listbuilder.campaign.holding import UNFIT, Holding
+from listbuilder.campaign.model import State
 from listbuilder.campaign.terms import Sight
 from listbuilder.roster.edit import entries_of
 from listbuilder.roster.model import Entry, Roster

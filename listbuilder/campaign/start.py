@@ -10,18 +10,8 @@ from pathlib import Path
 from listbuilder.campaign.areas import areas, centres, size_for
 from listbuilder.campaign.dice import Dice
 from listbuilder.campaign.hexes import Grid, Hex
-from listbuilder.campaign.model import (
-    Board,
-    Building,
-    Campaign,
-    Event,
-    Holding,
-    Player,
-    Squadron,
-    State,
-    Stronghold,
-    Urban,
-)
+from listbuilder.campaign.holding import Building, Holding, Squadron, Stronghold, Urban
+from listbuilder.campaign.model import Board, Campaign, Event, Player, State
 from listbuilder.campaign.paths import Bounds, Ground, ground_of, reach
 from listbuilder.campaign.terms import Start, Terms
 from listbuilder.campaign.terrain import airspaces, draw

@@ -9,7 +9,8 @@ from functools import cached_property, partial
 from listbuilder.campaign.army import Body, bodies_of
 from listbuilder.campaign.context import answered, answers_in, with_army
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Holding, State
+from listbuilder.campaign.holding import Holding
+from listbuilder.campaign.model import State
 from listbuilder.campaign.paths import Ground, ground_of
 from listbuilder.campaign.reading import rules_of_player, scouts_of, terms_of
 from listbuilder.campaign.rules import Rules, rules_of

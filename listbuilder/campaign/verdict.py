@@ -10,11 +10,11 @@ from pathlib import Path
 
 from listbuilder.calm import no_collection
 from listbuilder.campaign.checks import Ruling, findings
-from listbuilder.campaign.files import CAMPAIGN
+from listbuilder.campaign.files import CAMPAIGN, army_file, detachment_file, garrison_file
 from listbuilder.campaign.folder import find_campaign
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.idle import idle_settings
 from listbuilder.campaign.load import Loaded, load_campaign
-from listbuilder.campaign.model import Holding, army_file, detachment_file, garrison_file
 from listbuilder.campaign.names import unknown_names
 from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.plan.reasons import REASONS

@@ -10,17 +10,8 @@ from typing import Any
 
 from listbuilder.campaign.grid import block
 from listbuilder.campaign.hexes import Hex, Side
-from listbuilder.campaign.model import (
-    NOBODY,
-    Board,
-    Building,
-    Campaign,
-    Defence,
-    Detachment,
-    Event,
-    Holding,
-    State,
-)
+from listbuilder.campaign.holding import Building, Defence, Detachment, Holding
+from listbuilder.campaign.model import NOBODY, Board, Campaign, Event, State
 from listbuilder.roster.save import Flow, FlowMap, yaml_text
 
 # what a file says above its keys, where nobody wrote something else
@@ -203,8 +194,7 @@ def _event(event: Event) -> dict[str, Any]:
 
 def state_texts(state: State) -> dict[str, str]:
     """The text of every file except the lists, which their owners edit."""
-    from listbuilder.campaign.files import CAMPAIGN, LOG, MAP
-    from listbuilder.campaign.model import army_file, player_file
+    from listbuilder.campaign.files import CAMPAIGN, LOG, MAP, army_file, player_file
 
     def old(file: str) -> str:
         return state.files[file].text if file in state.files else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Building
+from listbuilder.campaign.holding import Building
 from listbuilder.problems import BookRef
 
 INCOME, UPKEEP = "income", "upkeep"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Urban
 from listbuilder.campaign.ledger.books import INCOME, Entry
 from listbuilder.campaign.ledger.rounding import income_of, summed
-from listbuilder.campaign.model import Urban
 from listbuilder.campaign.rules.economy import Income
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import idle, replaced, size_of, size_words, too_small

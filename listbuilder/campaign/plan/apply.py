@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from listbuilder.campaign.dice import dice_of
-from listbuilder.campaign.files import CAMPAIGN
-from listbuilder.campaign.model import Event, Plan, State, plan_file
+from listbuilder.campaign.files import CAMPAIGN, plan_file
+from listbuilder.campaign.model import Event, Plan, State
 from listbuilder.campaign.plan.arriving import arrived
 from listbuilder.campaign.plan.judge import Judged, judge_plan
 from listbuilder.campaign.table import Table

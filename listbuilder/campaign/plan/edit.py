@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from listbuilder.campaign.model import Action, State, plan_file
+from listbuilder.campaign.files import plan_file
+from listbuilder.campaign.model import Action, State
 from listbuilder.campaign.plan.verb import action_of, line_of
 from listbuilder.campaign.save import keep_as_it_was, loses_comments, write_files
 from listbuilder.campaign.write import with_words

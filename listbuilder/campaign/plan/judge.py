@@ -8,8 +8,9 @@ from fractions import Fraction
 
 from listbuilder.campaign.checks import findings
 from listbuilder.campaign.dice import Dice
+from listbuilder.campaign.files import plan_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Event, Plan, plan_file
+from listbuilder.campaign.model import Action, Event, Plan
 from listbuilder.campaign.plan.arriving import arrived
 from listbuilder.campaign.plan.work import Line, Work
 from listbuilder.campaign.table import Table

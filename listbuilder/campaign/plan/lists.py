@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from listbuilder.campaign.army import READY, Body, copies, models_by_state
+from listbuilder.campaign.files import detachment_file, draft_file, garrison_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import UNFIT, detachment_file, draft_file, garrison_file
+from listbuilder.campaign.holding import UNFIT
 from listbuilder.campaign.plan.work import Work
 from listbuilder.engine.verdict import PricedLine
 from listbuilder.roster.model import Entry, Fields, Post, Roster

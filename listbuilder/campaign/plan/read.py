@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from listbuilder.campaign.files import draft_file, plan_file
 from listbuilder.campaign.folder import Folder
-from listbuilder.campaign.model import Action, Plan, draft_file, plan_file
+from listbuilder.campaign.model import Action, Plan
 from listbuilder.campaign.plan.verb import action_of
 from listbuilder.roster.load import from_source
 from listbuilder.roster.model import Roster

@@ -11,7 +11,8 @@ from typing import Any
 
 from listbuilder.campaign.dice import Dice
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import SETUP, Action, Event, Holding, State, Urban
+from listbuilder.campaign.holding import Holding, Urban
+from listbuilder.campaign.model import SETUP, Action, Event, State
 from listbuilder.campaign.plan.reasons import REASONS
 from listbuilder.campaign.plan.verb import VERBS, line_of, place_of
 from listbuilder.campaign.rules import Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from listbuilder.campaign.model import Urban
+from listbuilder.campaign.holding import Urban
 from listbuilder.engine.answers import with_implied
 from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.views import Section, TableView, columns, row

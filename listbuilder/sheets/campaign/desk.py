@@ -9,9 +9,10 @@ from functools import cached_property
 
 from listbuilder.campaign.checks import findings
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.known import known_to
 from listbuilder.campaign.ledger import Ledger, ledger_of
-from listbuilder.campaign.model import Campaign, Holding, Player, State
+from listbuilder.campaign.model import Campaign, Player, State
 from listbuilder.campaign.plan import Judged, judge_plan
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.verdict import Inspected, list_problems, plan_problems, rulings_of

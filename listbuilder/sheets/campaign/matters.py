@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from listbuilder.campaign.model import Detachment, Event
+from listbuilder.campaign.holding import Detachment
+from listbuilder.campaign.model import Event
 from listbuilder.problems import Problem
 from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.troops import Force, forces_of

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import streamlit as st
 from markupsafe import Markup
 
-from listbuilder.campaign.model import Detachment, detachment_file, garrison_file
+from listbuilder.campaign.files import detachment_file, garrison_file
+from listbuilder.campaign.holding import Detachment
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Post, Roster
 from listbuilder.sheets.campaign.desk import Desk, amount

@@ -6,7 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Captive
+from listbuilder.campaign.holding import Captive
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.verb import HEX, ID, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import own_town, working
 from listbuilder.campaign.plan.work import Work

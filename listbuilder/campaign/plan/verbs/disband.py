@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from listbuilder.campaign.army import OF_GARRISONS, READY, Body
+from listbuilder.campaign.files import detachment_file, garrison_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, detachment_file, garrison_file
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.lists import (
     body_of,
     differences,
