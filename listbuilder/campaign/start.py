@@ -99,7 +99,11 @@ def _control(
     if board is not None and board.control:
         return dict(board.control), Event(0, "", "The map says who controls which hexes.")
     radius = wanted.start.radius or RADIUS
-    left = list(centres(grid, len(players)))
+    left = list(dict.fromkeys(centres(grid, len(players))))
+    if len(left) < len(players):
+        raise NoRoom(
+            f"A map of {grid.columns} × {grid.rows} hexes has corners for {len(left)} of {counted(len(players), 'player')}."
+        )
     parts = dict(zip(left, areas(grid, left, radius), strict=True))
     if wanted.start.radius is None:  # our own areas: nobody gets more than another
         parts = {middle: _nearest(grid, middle, part, min(map(len, parts.values()))) for middle, part in parts.items()}

@@ -17,6 +17,7 @@ from listbuilder.campaign.idle import idle_settings
 from listbuilder.campaign.load import Loaded, load_campaign
 from listbuilder.campaign.names import unknown_names
 from listbuilder.campaign.plan import judge_plan
+from listbuilder.campaign.plan.read import wrong_turn
 from listbuilder.campaign.plan.reasons import REASONS
 from listbuilder.campaign.table import Table
 from listbuilder.pack.find import shelves
@@ -66,8 +67,15 @@ def open_campaign(root: Path | str, packs: Sequence[Path | str] = ()) -> Inspect
         hint = "Systems with a campaign have a folder `campaign` in their pack."
         problems.append(loaded.state.locate(CAMPAIGN, Problem("LINK-SYSTEM", message, hint, path=("system",))))
         return Inspected(loaded, None, tuple(in_order(problems)))
-    problems += unknown_names(table)
+    problems += [*unknown_names(table), *_refused_armies(table)]
     return Inspected(loaded, table, tuple(in_order(problems)))
+
+
+def _refused_armies(table: Table) -> Iterator[Problem]:
+    """An army file that the pack refuses is told once, and keeps the lists that lean on it from being judged."""
+    for id in table.state.holdings:
+        for one in table.refused(id):
+            yield table.state.locate(army_file(id), replace(one, path=one.path[1:]))
 
 
 def inspect(root: Path | str, packs: Sequence[Path | str] = (), player: str = "") -> Inspected:
@@ -139,10 +147,10 @@ def _laws(root: Path, player: str, packs: tuple[Path | str, ...], unchanged: obj
 
 
 def plan_problems(table: Table, player: str = "") -> Iterator[Problem]:
-    """What is wrong with the build plans of this turn."""
+    """What is wrong with the build plans of this turn; one for another turn is only told to be that."""
     for id, plan in table.state.plans.items():
         if player in ("", id):
-            yield from judge_plan(table, plan).problems
+            yield from wrong_turn(table.state, plan) or judge_plan(table, plan).problems
 
 
 def rulings_of(table: Table) -> list[Ruling]:
@@ -164,12 +172,9 @@ def list_problems(table: Table, player: str = "") -> list[Problem]:
 
 
 def _of_player(table: Table, holding: Holding) -> list[Problem]:
-    """An army file that the pack refuses is told once, and keeps the lists that lean on it from being judged."""
-    try:
-        table.pack_of(holding.player)
-    except NoPack as refused:
-        file = army_file(holding.player)
-        return [table.state.locate(file, replace(one, path=one.path[1:])) for one in refused.problems]
+    """Nothing where the pack refuses his army file, which is told for itself."""
+    if table.refused(holding.player):
+        return []
     found: list[Problem] = []
     for file, post, roster in lists_of(holding):
         try:

@@ -6,7 +6,6 @@ import html
 import json
 import sys
 from argparse import Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from listbuilder import terminal
@@ -193,6 +192,7 @@ def map_show(args: Namespace) -> int:
 
 def map_import(args: Namespace) -> int:
     from listbuilder.campaign.begin import Refused, imported_map
+    from listbuilder.commands.newfile import put_new
 
     try:
         text = imported_map(args)
@@ -200,16 +200,5 @@ def map_import(args: Namespace) -> int:
         for problem in refused.problems:
             _show(problem)
         return UNUSABLE
-    if args.output in (None, "-"):
-        print(text, end="")
-        return OK
-    try:
-        with open(args.output, "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        print(f"{args.output} is already there and was left alone.\n    hint: Choose another name.", file=sys.stderr)
-        return UNUSABLE
-    print(
-        f"Wrote {Path(args.output)}. Use it with: listbuilder campaign new DIR --map {args.output} --system {args.system}"
-    )
-    return OK
+    use = f"listbuilder campaign new DIR --map {args.output} --system {args.system}"
+    return put_new(text, args.output, f"Use it with: {use}")

@@ -30,12 +30,14 @@ def plan(args: Namespace) -> int:
     if table is None or not _known(table, args.player):
         return UNUSABLE
     from listbuilder.campaign.plan import judge_plan
+    from listbuilder.campaign.plan.read import wrong_turn
 
     wanted = table.state.plans.get(args.player)
     if wanted is None:
         hint = f"Write players/{args.player}/plan.yaml: `turn: {table.state.campaign.turn}` and `actions:`."
         return _refused(f"{args.player} has no plan.", hint)
     judged = judge_plan(table, wanted)
+    judged = replace(judged, problems=(*wrong_turn(table.state, wanted), *judged.problems))
     if args.json:
         print(json.dumps(plan_data(judged), ensure_ascii=False))
     else:
@@ -120,12 +122,12 @@ def apply(args: Namespace) -> int:
 
     applied = apply_plans(table)
     _tell(applied.problems, table.pack)
-    if not any(True for _ in table.state.plans) and applied.state is table.state:
-        print("There is no plan, and the books are up to date: nothing to do.")
-        return OK
-    if applied.problems and any(problem.is_error for problem in applied.problems):
+    if not applied.legal:
         print(f"{args.folder}: nothing was changed.")
         return FINDINGS
+    if not applied.judged and applied.state is table.state:
+        print("There is no plan to carry out, and the books are up to date: nothing to do.")
+        return OK
     for judged in applied.judged:
         print(
             f"{judged.player}: {counted(sum(bool(event.did) for event in judged.events), 'action')}, {decimal(judged.cost)} BP"
@@ -202,6 +204,7 @@ def _refused(message: str, hint: str) -> int:
 
 def _unwritten(error: Exception) -> int:
     """A file that changed meanwhile, a full disk: a sentence, and nothing was changed."""
+    from listbuilder.commands.deliver import reason
     from listbuilder.problems import Unreadable
     from listbuilder.roster.save import Changed
 
@@ -209,4 +212,6 @@ def _unwritten(error: Exception) -> int:
         return _refused(f"{error} was changed meanwhile; nothing was written.", "Look at it, then try again.")
     if isinstance(error, Unreadable):
         return _refused(error.problem.message, error.problem.hint)
+    if isinstance(error, OSError):
+        return _refused(f"The campaign cannot be changed: {reason(error)}.", "Nothing was changed.")
     raise error

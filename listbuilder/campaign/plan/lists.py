@@ -74,7 +74,7 @@ def standing(work: Work, id: str, key: str) -> Body | None:
     """A detachment of the player that stands somewhere and is free; None after telling why not."""
     one, body = work.holding.detachments.get(id), body_of(work, id)
     if one is None:
-        hint = did_you_mean(id, sorted(work.holding.detachments), "Detachments")
+        hint = did_you_mean(id, sorted(work.holding.detachments), "Detachments") or f"{work.player} has none."
         work.stop("PLAN-DETACHMENT", f"{work.player} has no detachment {id!r}.", hint, key)
     elif body is None or body.captive or not one.on_map(work.turn):
         is_there = "was destroyed" if one.destroyed is not None else "cannot be read" if body is None else "is captive" if body.captive else "has not come yet or is in orbit"  # fmt: skip

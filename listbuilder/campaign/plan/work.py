@@ -172,7 +172,7 @@ class Work:
         """Tells a name that leads nowhere."""
         if id in known:
             return False
-        hint = did_you_mean(id, sorted(known), f"{what.capitalize()}s")
+        hint = did_you_mean(id, sorted(known), f"{what.capitalize()}s") or f"{self.player} has none."
         self.stop(f"PLAN-{what.upper().replace(' ', '-')}", f"There is no {what} {id!r}.", hint, key)
         return True
 
