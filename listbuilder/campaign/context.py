@@ -60,7 +60,7 @@ def _planned(folder: Folder, post: Post) -> Detachment:
     """A new detachment as the player's plan would raise it: what goes to settle is judged by its stronghold."""
     from listbuilder.campaign.plan.read import read_plan
 
-    plan = read_plan(folder, post.player)
+    plan, _ = read_plan(folder, post.player)
     mine = (one for one in plan.actions if one.words.get("detachment") == post.detachment) if plan else iter(())
     target = next((one.words["settles"] for one in mine if "settles" in one.words), None)
     return Detachment(post.detachment, None, settles=Hex(str(target)) if target is not None else None)

@@ -24,5 +24,10 @@ def plan_file(player: str) -> str:
     return f"players/{player}/plan.yaml"
 
 
-def draft_file(player: str, id: str) -> str:
-    return f"players/{player}/drafts/{id}.yaml"
+def draft_file(player: str, name: str) -> str:
+    return f"players/{player}/drafts/{name}.yaml"
+
+
+def draft_name(id: str, number: int) -> str:
+    """The draft of a detachment or hex for the first action of a plan that wants one is `d1`, for the second `d1.2`."""
+    return id if number == 1 else f"{id}.{number}"

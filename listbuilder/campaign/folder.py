@@ -19,7 +19,8 @@ from listbuilder.source import Source, read_text
 STAGED = ".saving"  # folder with files that are on their way into the campaign
 JOURNAL = "journal.json"  # what goes where; it is written last, so that it is there only with all files
 MOST_ABOVE = 6  # how far above a list its campaign is looked for
-_HOLLOW = "Put back what it said, or remove it; a plan for nothing says `actions: []`."
+_HOLLOW = "Put back what it said."
+_NO_PLAN = "Remove it; a plan for nothing says `turn: N` and `actions: []`."
 
 
 def find_campaign(path: Path | str) -> Path | None:
@@ -95,7 +96,8 @@ class Folder:
             source = read_text(file_text(path, str(self.root / name)), str(self.root / name))
         except Unreadable as unreadable:
             problem = unreadable.problem
-            self.problems.append(replace(problem, hint=_HOLLOW) if problem.rule == "DATA-EMPTY" else problem)
+            hint = _NO_PLAN if name.endswith("/plan.yaml") else _HOLLOW
+            self.problems.append(replace(problem, hint=hint) if problem.rule == "DATA-EMPTY" else problem)
             return None
         self.files[name] = source
         return source

@@ -32,6 +32,7 @@ def known_to(table: Table, player: str) -> Table:
             holdings={id: _holding(table, one, player, view) for id, one in state.holdings.items()},
             events=tuple(_event(one, player) for one in state.events if not one.secret or one.player == player),
             plans={id: plan for id, plan in state.plans.items() if id == player},
+            drafts={id: drafts for id, drafts in state.drafts.items() if id == player},
             files={name: file for name, file in state.files.items() if name.startswith(f"players/{player}/")},
         )
     )

@@ -70,8 +70,10 @@ def _state(folder: Folder) -> State | None:
         return None
     _strays(folder, campaign)
     events = events_of(log.data) if log else ()
-    plans = {id: plan for id in players if (plan := read_plan(folder, id)) is not None}
-    return State(folder.root, campaign, board, holdings, events, folder.files, plans)
+    wanted = {id: read_plan(folder, id) for id in players}
+    plans = {id: plan for id, (plan, _) in wanted.items() if plan is not None}
+    drafts = {id: drafts for id, (_, drafts) in wanted.items()}
+    return State(folder.root, campaign, board, holdings, events, folder.files, plans, drafts)
 
 
 def _strays(folder: Folder, campaign: Campaign) -> None:

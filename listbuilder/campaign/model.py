@@ -112,12 +112,11 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a player wants done this turn, and lists as he wants them to be, by detachment."""
+    """What a player wants done this turn."""
 
     player: str
     turn: int
     actions: tuple[Action, ...]
-    drafts: Mapping[str, Roster] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()  # what is wrong with the writing; it keeps no other file from being judged
 
 
@@ -153,6 +152,7 @@ class State:
     events: tuple[Event, ...] = ()
     files: Mapping[str, Source] = field(default_factory=dict)
     plans: Mapping[str, Plan] = field(default_factory=dict)
+    drafts: Mapping[str, Mapping[str, Roster]] = field(default_factory=dict)  # lists as a player wants them to be
 
     @property
     def rolls(self) -> Iterator[Roll]:

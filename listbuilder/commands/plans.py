@@ -92,8 +92,7 @@ def may(args: Namespace) -> int:
         for problem in wrong:
             print(f"{problem.message}\n    hint: {problem.hint}", file=sys.stderr)
         return UNUSABLE
-    drafts = so_far.drafts if so_far else {}
-    judged = judge_plan(table, Plan(args.player, table.state.campaign.turn, (*before, action), drafts))
+    judged = judge_plan(table, Plan(args.player, table.state.campaign.turn, (*before, action)))
     mine = [line for line in judged.lines if line.action == len(before)]
     own = [one for one in judged.problems if one.path[:2] not in [("actions", number) for number in range(len(before))]]
     yes = is_legal(own)

@@ -140,6 +140,16 @@ def test_a_plan_for_later_waits(war, capsys):
     assert "nothing to do" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("name", "hint"), [("players/red/plan.yaml", "actions: []"), ("players/red/player.yaml", "Put back what it said.")])  # fmt: skip
+def test_the_hint_for_an_empty_file_speaks_of_that_file(war, capsys, name, hint):
+    (war / name).write_text("")
+    assert campaign(war, "check") == 1
+    told = capsys.readouterr().out
+    assert "DATA-EMPTY" in told
+    assert hint in told
+    assert ("actions" in told) == ("plan" in name)
+
+
 # --- disks that refuse ----------------------------------------------------------------------------------
 
 

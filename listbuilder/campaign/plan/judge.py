@@ -55,7 +55,7 @@ def judge_plan(
     Without dice nothing that needs a roll comes true, but it is paid.
     """
     start = start or opened(table, plan.player)
-    work = Work(start, plan.player, dice, plan.drafts)
+    work = Work(start, plan.player, dice)
     steps: list[tuple[Action, Table]] = []
     for number, action in enumerate(plan.actions):
         if work.attempt(number, action):

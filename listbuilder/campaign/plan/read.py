@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from listbuilder.campaign.files import draft_file, plan_file
 from listbuilder.campaign.folder import Folder
@@ -12,23 +12,28 @@ from listbuilder.problems import Problem, Severity
 from listbuilder.roster.load import from_source
 from listbuilder.roster.model import Roster
 
+Drafts = Mapping[str, Roster]  # by name
+
 UNREAD = -1  # the turn of a plan whose file gives no data
 
 
-def read_plan(folder: Folder, player: str) -> Plan | None:
-    """The plan, and what is wrong with its writing in it; None where there is none. Drafts wait for a plan."""
-    if not folder.has(plan_file(player)):
-        return None
+def read_plan(folder: Folder, player: str) -> tuple[Plan | None, Drafts]:
+    """The plan, with what is wrong with its writing and that of the drafts; None where there is none."""
     before, folder.problems = folder.problems, []
     drafts = dict(_drafts(folder, player))
+    plan = _plan(folder, player) if folder.has(plan_file(player)) else None
+    folder.problems = before
+    return plan, drafts
+
+
+def _plan(folder: Folder, player: str) -> Plan:
     source = folder.read(plan_file(player), "campaign-plan")
     actions: list[Action] = []
     for number, raw in enumerate(source.data["actions"] if source else ()):
         action, problems = action_of(raw, ("actions", number))
         folder.problems += [source.locate(problem) for problem in problems] if source else []
         actions += [action] if action else []
-    found, folder.problems = tuple(folder.problems), before
-    return Plan(player, source.data["turn"] if source else UNREAD, tuple(actions), drafts, found)
+    return Plan(player, source.data["turn"] if source else UNREAD, tuple(actions), tuple(folder.problems))
 
 
 def _drafts(folder: Folder, player: str) -> Iterator[tuple[str, Roster]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -20,7 +21,6 @@ from listbuilder.campaign.rules.laws import Law
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import worth
 from listbuilder.problems import Problem, Severity
-from listbuilder.roster.model import Roster
 from listbuilder.vocabulary import fill
 from listbuilder.words import decimal, did_you_mean, listing
 
@@ -43,11 +43,9 @@ class Line:
 class Work:
     """Actions ask and change it; an action that breaks a rule leaves it as it was."""
 
-    def __init__(
-        self, table: Table, player: str, dice: Dice | None = None, drafts: Mapping[str, Roster] | None = None
-    ) -> None:
+    def __init__(self, table: Table, player: str, dice: Dice | None = None) -> None:
         self.table, self.player, self.dice = table, player, dice
-        self.drafts = drafts or {}  # lists as the player wants them to be, by detachment or hex
+        self.wanted: Counter[str] = Counter()  # how many actions wanted a draft of this detachment or hex
         self.lines: list[Line] = []
         self.problems: list[Problem] = []
         self.files: dict[str, str | None] = {}  # lists that the plan writes, by their path in the folder
