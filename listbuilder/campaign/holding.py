@@ -120,6 +120,18 @@ class Captive:
 
 
 @dataclass(frozen=True, slots=True)
+class Learnt:
+    """What a player was told about something of somebody else, as it was then."""
+
+    turn: int
+    player: str  # whose it is
+    about: str
+    id: str
+    told: tuple[str, ...]
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Holding:
     """All that one player owns."""
 
@@ -136,6 +148,7 @@ class Holding:
     squadrons: Mapping[str, Squadron] = field(default_factory=dict)
     captives: Mapping[str, Captive] = field(default_factory=dict)
     lost: Mapping[str, int] = field(default_factory=dict)
+    learnt: tuple[Learnt, ...] = ()
     free_roads: int = 0
     notes: str = ""
     own: str = ""  # what army.yaml declares, as JSON text: the `own` of all his lists

@@ -147,6 +147,8 @@ def _pieces(state: State, holding: Holding) -> Iterator[Problem]:
         yield from _somewhere(detachment, (holding.player, id) in led_away, (holding.player, id) in released)
     for id, agent in holding.agents.items():
         yield from _target(state, agent.target, ("agents", id, "target"))
+    for index, one in enumerate(holding.learnt):
+        yield from _unknown(one.player, state.campaign.players, "player", ("learnt", index, "player"))
     for id, captive in holding.captives.items():
         path: Path = ("captives", id)
         yield from _unknown(captive.player, state.campaign.players, "player", (*path, "player"))

@@ -16,6 +16,7 @@ from listbuilder.campaign.holding import (
     Defence,
     Detachment,
     Holding,
+    Learnt,
     Squadron,
     Stronghold,
     Urban,
@@ -103,6 +104,7 @@ def holding_of(
         {name: Squadron(name, hex_of(one["at"])) for name, one in get("squadrons", {}).items()},
         {name: _captive(name, one) for name, one in get("captives", {}).items()},
         get("lost", {}),
+        tuple(_learnt(one) for one in get("learnt", ())),
         get("free-roads", 0),
         get("notes", ""),
         own,
@@ -187,6 +189,11 @@ def _captive(id: str, data: Raw) -> Captive:
         get("paid", False),
         get("jailed"),
     )
+
+
+def _learnt(data: Raw) -> Learnt:
+    get = data.get
+    return Learnt(data["turn"], data["player"], data["about"], str(data["which"]), tuple(data["told"]), get("by", ""))
 
 
 def events_of(data: Raw) -> tuple[Event, ...]:

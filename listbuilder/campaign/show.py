@@ -88,11 +88,14 @@ def _army(state: State, hex: Hex) -> str:
     return "&" if troops and guarded else "!" if troops else "+" if guarded else " "
 
 
-def status_rows(state: State) -> list[tuple[str, ...]]:
-    """One line for each player."""
+def status_rows(state: State, reader: str = "") -> list[tuple[str, ...]]:
+    """One line for each player; for a reader who is one of them only what is public of the others."""
     rows: list[tuple[str, ...]] = []
     for id, player in state.campaign.players.items():
         holding = state.holdings[id]
+        if reader not in ("", id):
+            rows.append((id, player.name, player.race, str(holding.vp), *["-"] * (len(STATUS) - 4)))
+            continue
         control = sum(owner == id for owner in state.board.control.values())
         bp = sum((town.bp for town in holding.urban.values()), start=sum(one.bp for one in holding.convoys.values()))
         rows.append((

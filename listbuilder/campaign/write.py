@@ -10,7 +10,7 @@ from typing import Any
 
 from listbuilder.campaign.grid import block
 from listbuilder.campaign.hexes import Hex, Side
-from listbuilder.campaign.holding import Building, Defence, Detachment, Holding
+from listbuilder.campaign.holding import Building, Defence, Detachment, Holding, Learnt
 from listbuilder.campaign.model import NOBODY, Board, Campaign, Event, State
 from listbuilder.roster.save import Flow, FlowMap, yaml_text
 
@@ -44,6 +44,7 @@ WORDS = {
         "strongholds": "A garrison is the list garrisons/HEX.yaml.",
         "routes": "The way of the resources to a settlement.",
         "detachments": "Where each stands; its list is detachments/ID.yaml.",
+        "learnt": "What spies and captives told him, as it was then.",
         END: """What comes later, for example:
 # detachments:
 #   d1: {at: "0202", built: 0, arrives: 1}   # its units: detachments/d1.yaml
@@ -147,6 +148,7 @@ def player_text(holding: Holding, old: str = "") -> str:
     data["squadrons"] = {id: FlowMap({"at": one.at}) for id, one in holding.squadrons.items()}
     data["captives"] = {id: FlowMap(_kept(player=one.player, detachment=one.detachment, since=one.since, at=one.at, paid=one.paid, jailed=one.jailed, always=("since",)) | ({"with": one.led_by} if one.led_by else {})) for id, one in holding.captives.items()}  # fmt: skip
     data["lost"] = dict(holding.lost)
+    data["learnt"] = [_learnt(one) for one in holding.learnt]
     data["notes"] = holding.notes
     return with_words(_without_empty(data), "player", old)
 
@@ -171,6 +173,10 @@ def _detachment(one: Detachment) -> dict[str, Any]:
     found = _kept(kind=one.kind, at=one.at, orbit=one.orbit, dxp=one.dxp, built=one.built, arrives=one.arrives, settles=one.settles, unarmed=one.unarmed, destroyed=one.destroyed)  # fmt: skip
     found |= {"most-dxp": one.most_dxp} if one.most_dxp is not None else {}
     return found | ({"start-size": _number(one.start_size)} if one.start_size is not None else {})
+
+
+def _learnt(one: Learnt) -> dict[str, Any]:
+    return {"turn": one.turn, "player": one.player, "about": one.about, "which": one.id} | _kept(by=one.by) | {"told": list(one.told)}  # fmt: skip
 
 
 def army_text(own: str, old: str = "") -> str:

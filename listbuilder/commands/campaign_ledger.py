@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from listbuilder import terminal
-from listbuilder.words import decimal, did_you_mean
+from listbuilder.words import decimal
 
 if TYPE_CHECKING:
     from listbuilder.campaign.ledger import Ledger
@@ -22,21 +22,18 @@ def ledger(args: Namespace) -> int:
     """Exit 0: everything is paid; 1: something is not; 2: nothing could be reckoned."""
     from listbuilder.campaign.ledger import ledger_of
     from listbuilder.campaign.verdict import open_campaign
-    from listbuilder.problems import is_legal
+    from listbuilder.commands.campaign import handed
     from listbuilder.report import problem_text
 
-    opened = open_campaign(args.folder, args.packs)
+    opened = handed(args) if args.player else open_campaign(args.folder, args.packs)
+    if opened is None:
+        return UNUSABLE
     table = opened.table
-    if table is None or not is_legal(opened.problems):
+    if table is None or not opened.sound:
         for problem in opened.problems:
             print(problem_text(problem), file=sys.stderr)
         return UNUSABLE
-    players = table.state.campaign.players
-    if args.player and args.player not in players:
-        hint = did_you_mean(args.player, list(players), "Players")
-        print(f"There is no player {args.player!r}.\n    hint: {hint}", file=sys.stderr)
-        return UNUSABLE
-    ledgers = [ledger_of(table, id) for id in players if args.player in ("", id)]
+    ledgers = [ledger_of(table, id) for id in table.state.campaign.players if args.player in ("", id)]
     if args.json:
         print(json.dumps([_data(one) for one in ledgers], ensure_ascii=False))
     else:

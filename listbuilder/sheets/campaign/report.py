@@ -13,6 +13,7 @@ from listbuilder.sheets.campaign.mapview import map_view
 from listbuilder.sheets.campaign.matters import (
     captives_section,
     findings_section,
+    learnt_section,
     log_section,
     players_table,
     seen_section,
@@ -78,6 +79,8 @@ def _common(desk: Desk) -> Iterator[Section]:
     yield captives_section(desk)
     if desk.whose:
         yield seen_section(desk)
+    if any(desk.holding(one.id).learnt for one in desk.players):
+        yield learnt_section(desk)
     yield log_section(desk)
 
 

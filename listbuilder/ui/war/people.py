@@ -11,6 +11,7 @@ from listbuilder.sheets.campaign.desk import amount
 from listbuilder.sheets.campaign.holdings import holding_tables
 from listbuilder.sheets.campaign.matters import (
     captives_section,
+    learnt_section,
     log_section,
     players_table,
     seen_section,
@@ -38,6 +39,8 @@ def people(viewer: Viewer) -> None:
     show(section(captives_section(desk), t("campaign.captives")))
     if not viewer.is_host:
         show(section(seen_section(desk), t("campaign.seen-others")))
+    if any(desk.holding(player.id).learnt for player in desk.players):
+        show(section(learnt_section(desk), t("campaign.learnt")))
     _findings(viewer)
 
 
