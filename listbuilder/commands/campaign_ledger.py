@@ -35,7 +35,7 @@ def ledger(args: Namespace) -> int:
         return UNUSABLE
     ledgers = [ledger_of(table, id) for id in table.state.campaign.players if args.player in ("", id)]
     if args.json:
-        print(json.dumps([_data(one) for one in ledgers], ensure_ascii=False))
+        print(json.dumps([_data(table, one) for one in ledgers], ensure_ascii=False))
     else:
         for one in ledgers:
             _show(table, one)
@@ -45,7 +45,7 @@ def ledger(args: Namespace) -> int:
 def _show(table: Table, ledger: Ledger) -> None:
     board, name = table.state.board, table.state.campaign.players[ledger.player].name
     before = sum((account.before for account in ledger.accounts.values()), Fraction())
-    print(f"{name} ({ledger.player}), start of turn {ledger.turn}: {decimal(before)} BP stored, income {decimal(ledger.income)}, upkeep {decimal(ledger.upkeep)}, then {decimal(ledger.after)} BP\n")  # fmt: skip
+    print(f"{name} ({ledger.player}), start of turn {ledger.turn}: {decimal(before)} BP stored, income {decimal(ledger.income)}, upkeep {decimal(ledger.upkeep)}, then {decimal(ledger.after)} BP\n{_when(table, ledger)}\n")  # fmt: skip
     rows: list[tuple[str, ...]] = []
     for hex, account in ledger.accounts.items():
         rows.append((board.name(hex), "stored", "", decimal(account.before)))
@@ -62,15 +62,37 @@ def _show(table: Table, ledger: Ledger) -> None:
             for one in ledger.transports
         ]  # fmt: skip
         terminal.table(("Hex", "RP", "MP", "Lost", "Arrives", "In", ""), told, right=(1, 2, 3, 4))
+    for line in by_hand_lines(table, ledger.player):
+        print(line)
     print()
+
+
+def _when(table: Table, ledger: Ledger) -> str:
+    """Is it in the books, and who puts it there?"""
+    now = table.state.campaign.turn
+    if ledger.turn == now:
+        return "Nothing of it is in the books yet: `listbuilder campaign apply` books it, once."
+    ended = f" What the end of turn {now} brings is counted, and comes by hand." if now else ""
+    return f"Turn {now} has begun; this is the start of the next one.{ended}"
+
+
+def by_hand_lines(table: Table, player: str) -> list[str]:
+    """What of this turn no command does, as lines for a terminal."""
+    from listbuilder.campaign.byhand import chores
+
+    found = list(chores(table, player))
+    turn = table.state.campaign.turn
+    return [f"\nTo be done by hand in turn {turn}", *(f"  {one.when}: {one.what}" for one in found)] if found else []
 
 
 def _signed(amount: Fraction) -> str:
     return f"+{decimal(amount)}" if amount > 0 else decimal(amount)
 
 
-def _data(ledger: Ledger) -> dict[str, Any]:
+def _data(table: Table, ledger: Ledger) -> dict[str, Any]:
     """Amounts are text, exact as everywhere: a half stays a half."""
+    from listbuilder.campaign.byhand import chores
+
     return {
         "player": ledger.player,
         "turn": ledger.turn,
@@ -93,5 +115,6 @@ def _data(ledger: Ledger) -> dict[str, Any]:
             {"hex": one.hex, "rp": decimal(one.rp), "length": None if one.length is None else decimal(one.length), "lost": decimal(one.lost), "arrives": decimal(one.arrives), "to": one.to, "why": one.why}
             for one in ledger.transports
         ],
+        "by_hand": [{"when": one.when, "what": one.what} for one in chores(table, ledger.player)],
         "unpaid": [{"hex": one.at, "subject": one.subject, "what": one.what, "missing": decimal(one.amount)} for one in ledger.unpaid],
     }  # fmt: skip

@@ -139,7 +139,19 @@ def apply(args: Namespace) -> int:
     except Exception as error:
         return _unwritten(error)
     print(f"Wrote {counted(len(names), 'file')}. Take it back with: listbuilder campaign undo {args.folder}")
+    _remind(table.after(applied.state))
     return OK
+
+
+def _remind(table: Table) -> None:
+    """What of the turn nobody does but the host."""
+    from listbuilder.campaign.byhand import chores
+
+    found = [one for id in table.state.campaign.players for one in chores(table, id)]
+    if found:
+        print(f"\nTo be done by hand in turn {table.state.campaign.turn}:")
+    for one in found:
+        print(f"  {one.player}, {one.when}: {one.what}")
 
 
 def undo(args: Namespace) -> int:

@@ -11,6 +11,7 @@ from listbuilder.campaign.holding import Building
 from listbuilder.problems import BookRef
 
 INCOME, UPKEEP = "income", "upkeep"
+AWAITED = "awaited"  # dice decide about it; until somebody rolls them it is 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Entry:
     what: str
     amount: Fraction
     sum: str
-    kind: str  # INCOME or UPKEEP
+    kind: str  # INCOME, UPKEEP or AWAITED
     subject: str  # id of the rule of income or of the building that it is about
     book: BookRef
     reading: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.sheets.campaign.books import ledger_table, plan_table
-from listbuilder.sheets.campaign.dates import calendar
+from listbuilder.sheets.campaign.dates import by_hand_section, calendar
 from listbuilder.sheets.campaign.desk import Desk
 from listbuilder.sheets.campaign.forms import forms
 from listbuilder.sheets.campaign.holdings import holding_tables
@@ -75,6 +75,7 @@ def _common(desk: Desk) -> Iterator[Section]:
     yield players_table(desk)
     yield findings_section(desk)
     yield calendar(desk)
+    yield by_hand_section(desk)
     yield treaties_section(desk)
     yield captives_section(desk)
     if desk.whose:

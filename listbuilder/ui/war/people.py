@@ -6,7 +6,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from listbuilder.sheets.campaign.books import ledger_table
-from listbuilder.sheets.campaign.dates import calendar
+from listbuilder.sheets.campaign.dates import by_hand_section, calendar
 from listbuilder.sheets.campaign.desk import amount
 from listbuilder.sheets.campaign.holdings import holding_tables
 from listbuilder.sheets.campaign.matters import (
@@ -60,3 +60,4 @@ def news(viewer: Viewer) -> None:
     if desk.turn > 0:
         show(section(log_section(desk, desk.turn - 1), t("campaign.last-turn", n=desk.turn - 1), QUIET))
     show(section(calendar(desk), t("campaign.calendar"), "campaign.nothing-awaited"))
+    show(section(by_hand_section(desk), t("campaign.by-hand", n=desk.turn), "campaign.nothing-by-hand"))
