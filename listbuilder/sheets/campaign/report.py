@@ -75,7 +75,9 @@ def _common(desk: Desk) -> Iterator[Section]:
     yield players_table(desk)
     yield findings_section(desk)
     yield calendar(desk)
-    yield by_hand_section(desk)
+    by_hand = by_hand_section(desk)
+    if by_hand.tables:
+        yield by_hand
     yield treaties_section(desk)
     yield captives_section(desk)
     if desk.whose:
