@@ -1,7 +1,7 @@
 """What are the files of a campaign called? Nothing else, so that asking costs nothing."""
 
 CAMPAIGN, MAP, LOG = "campaign.yaml", "map.yaml", "log.yaml"
-LISTS = ("detachments", "garrisons")  # folders of a player that hold his lists
+LISTS = ("detachments", "garrisons", "drafts")  # folders of a player that hold his lists
 
 
 def player_file(player: str) -> str:

@@ -51,6 +51,9 @@ WORDS = {
 # convoys:
 #   c1: {at: "0202", bp: 50}""",
     },
+    "draft": {
+        HEAD: "A list as a plan is to write it. An action such as `muster` takes it when the plan is carried out."
+    },
     "army": {HEAD: "Units that this player declares for all his lists."},
     "log": {HEAD: "What happened, with every die: its place in the row, what it was for, what it showed."},
 }

@@ -43,9 +43,11 @@ class Line:
 class Work:
     """Actions ask and change it; an action that breaks a rule leaves it as it was."""
 
-    def __init__(self, table: Table, player: str, dice: Dice | None = None) -> None:
+    def __init__(
+        self, table: Table, player: str, dice: Dice | None = None, wanted: Mapping[str, int] | None = None
+    ) -> None:
         self.table, self.player, self.dice = table, player, dice
-        self.wanted: Counter[str] = Counter()  # how many actions wanted a draft of this detachment or hex
+        self.wanted: Counter[str] = Counter(wanted)  # how many actions wanted a draft of this detachment or hex
         self.lines: list[Line] = []
         self.problems: list[Problem] = []
         self.files: dict[str, str | None] = {}  # lists that the plan writes, by their path in the folder
