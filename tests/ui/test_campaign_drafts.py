@@ -3,11 +3,19 @@
 # ruff: noqa: F811 - fixtures of other tests are imported by their names
 from __future__ import annotations
 
+import shutil
+from functools import partial
+from pathlib import Path
+
+from listbuilder.check import check_file
+from listbuilder.roster.edit import add
+from listbuilder.ui.desk import open_desk
 from listbuilder.ui.library import Library
 from tests.sheets.test_campaign import secretive  # noqa: F401 - fixture
 from tests.ui.test_campaign_players import club, guest, link_of, served  # noqa: F401 - fixtures
 from tests.ui.war import at, keys, marsh, plan_text  # noqa: F401
 
+SAMPLE = Path(__file__).resolve().parents[2] / "data/campaign40k/samples/war-for-the-ford"
 D1 = "players/red/drafts/d1.yaml"
 TROOP = "system: marsh\ncampaign: {player: red, detachment: d4}\nforces: [{kind: troop, entries: [{unit: chief}, {unit: paddlers, count: 2}]}]\n"
 
@@ -66,6 +74,25 @@ def test_a_draft_is_found_again_after_a_reload(marsh):
     assert marsh.app.session_state["desk"].path == path
     library = Library(marsh.folder)
     assert library.find(library.name_of(path)) == path
+
+
+def test_the_workbench_judges_a_list_of_a_campaign_as_check_does(page):
+    """The campaign knows the race, and what units its player declares."""
+    page.folder.mkdir()
+    war = page.folder / "ford"
+    shutil.copytree(SAMPLE, war)
+    (war / "players/red/army.yaml").write_text(
+        "units:\n  gunboat: {name: Gunboat, tags: [heavy-support, imperial-guard, tracked], cost: {points: 90}}\n"
+    )
+    path = war / "players/red/detachments/d1.yaml"
+    path.write_text(path.read_text() + "      - {unit: gunboat}\n")
+    desk = open_desk(path)
+    verdict = desk.verdict()
+    assert verdict.problems == check_file(path).verdict.problems == ()
+    desk.change(partial(add, into="forces/0", unit="gunboat"))
+    assert desk.verdict().problems == ()
+    assert "army" not in path.read_text()
+    assert "fields: {race" not in path.read_text(), "what the campaign knows is not written into the list"
 
 
 def test_drafts_of_others_are_nobodys_business(club):
