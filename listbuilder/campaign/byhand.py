@@ -67,5 +67,7 @@ def _gifts(table: Table, player: str) -> Iterator[Chore]:
     capital = table.state.holdings[player].capital or "his capital"
     for deal in table.state.campaign.deals:
         if deal.taker == player:
-            what = f"{decimal(deal.bp)} BP" if deal.bp else f"Detachment {deal.detachment}, without arms,"
-            yield Chore(END, player, f"{what} from {deal.giver} to {capital}. Put it there and take it out of `deals`.")
+            what = f"{decimal(deal.bp)} BP" if deal.bp else f"Detachment {deal.detachment} without arms"
+            unarmed = "" if deal.bp else ", with `unarmed: true`,"
+            told = f"{what} from {deal.giver} to {capital}. Put it there{unarmed} and take it out of `deals`."
+            yield Chore(END, player, told)

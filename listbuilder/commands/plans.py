@@ -48,8 +48,9 @@ def plan(args: Namespace) -> int:
 def _show_plan(table: Table, judged: Judged) -> None:
     _tell(judged.problems, table.pack)
     rows = [(line.at, line.what, line.sum, decimal(line.amount)) for line in judged.lines]
-    terminal.table(("Hex", "What", "Sum", "BP"), rows, right=(3,))
-    print()
+    if rows:
+        terminal.table(("Hex", "What", "Sum", "BP"), rows, right=(3,))
+        print()
     touched = {line.at for line in judged.lines}
     purses = [
         (table.state.board.name(hex), decimal(judged.before.get(hex, 0)), decimal(judged.after.get(hex, 0)))
@@ -83,13 +84,16 @@ def may(args: Namespace) -> int:
     from listbuilder.campaign.plan import judge_plan
     from listbuilder.campaign.plan.verb import action_of, line_of
     from listbuilder.problems import is_legal
+    from listbuilder.report import problem_data
 
     so_far = table.state.plans.get(args.player)
     before = so_far.actions if so_far and args.after_plan else ()
     here = ("actions", len(before))
     action, wrong = action_of(args.action[0] if len(args.action) == 1 else shlex.join(args.action), here)
     if action is None:
-        for problem in wrong:
+        if args.json:
+            print(json.dumps({"may": False, "problems": [problem_data(one) for one in wrong]}, ensure_ascii=False))
+        for problem in wrong if not args.json else ():
             print(f"{problem.message}\n    hint: {problem.hint}", file=sys.stderr)
         return UNUSABLE
     judged = judge_plan(table, Plan(args.player, table.state.campaign.turn, (*before, action)))
@@ -158,6 +162,7 @@ def undo(args: Namespace) -> int:
     """The last change taken back: every file as it was."""
     from listbuilder.campaign.history import last_step, take_back
     from listbuilder.campaign.save import recover
+    from listbuilder.roster.save import Changed
 
     root = Path(args.folder)
     if not (root / "campaign.yaml").is_file():
@@ -168,6 +173,9 @@ def undo(args: Namespace) -> int:
         if step is None:
             return _refused("There is nothing to take back.", "`campaign apply` is what changes a campaign.")
         names = take_back(root, step)
+    except Changed as changed:
+        hint = "Put it back as that change left it, then try again; what was written since would be lost."
+        return _refused(f"{changed} was changed since; nothing was taken back.", hint)
     except Exception as error:
         return _unwritten(error)
     print(f"Took back {step.what}: {counted(len(names), 'file')} as before.")

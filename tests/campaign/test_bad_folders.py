@@ -256,3 +256,24 @@ def told_of(root: Path) -> dict[str, str]:
     state = open_campaign(root, [PACKS]).loaded.state
     assert state is not None
     return {name: source.text for name, source in state.files.items()}
+
+
+def test_undo_says_that_a_file_was_changed_since(war, capsys):
+    write_plan(war, PLAN)
+    assert campaign(war, "apply") == 0
+    add(war, RED, "notes: by hand\n")
+    before = everything(war)
+    assert campaign(war, "undo") == 2
+    assert "player.yaml was changed since; nothing was taken back." in capsys.readouterr().err
+    assert everything(war) == before
+
+
+def test_status_says_where_those_are_that_stand_in_no_hex(war, capsys):
+    add(war, RED, "detachments:\n  d1: {destroyed: 1}\n  d2: {orbit: true}\n  d3: {}\n")
+    add(war, "players/blue/player.yaml", 'captives:\n  k1: {player: red, detachment: d3, since: 1, at: "0505"}\n')
+    for id in ("d1", "d2", "d3"):
+        (war / f"players/red/detachments/{id}.yaml").write_text(TROOP)
+    assert campaign(war, "status") == 0
+    out = capsys.readouterr().out
+    for words in ("d1: destroyed in turn 1", "d2: in orbit", "d3: captive of blue"):
+        assert f"detachment {words}" in out
