@@ -135,7 +135,8 @@ def _agents(table: Table, holding: Holding, view: View) -> Mapping[str, Agent]:
 
 
 def _event(event: Event, player: str) -> Event:
-    """Dice and sums of others stay with the host, and so does the place of a die in the row: it would count theirs."""
+    """Dice and sums of others stay with the host. So do the place of a die in the row, which would count theirs, and
+    dice whose sides count what others have."""
     if event.player == player:
-        return replace(event, rolls=tuple(replace(roll, at=0) for roll in event.rolls))
+        return replace(event, rolls=tuple(replace(roll, at=0) for roll in event.rolls if not roll.hidden))
     return replace(event, rolls=(), sunk=HIDDEN)

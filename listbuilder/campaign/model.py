@@ -86,6 +86,7 @@ class Roll:
     sides: int
     result: int
     purpose: str
+    hidden: bool = False  # its sides count things of somebody else, so that only the host may see it
 
 
 @dataclass(frozen=True, slots=True)

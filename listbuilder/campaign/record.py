@@ -202,7 +202,9 @@ def events_of(data: Raw) -> tuple[Event, ...]:
 
 def _event(data: Raw) -> Event:
     get = data.get
-    rolls = tuple(Roll(one["at"], one["sides"], one["result"], one["for"]) for one in get("rolls", ()))
+    rolls = tuple(
+        Roll(one["at"], one["sides"], one["result"], one["for"], one.get("hidden", False)) for one in get("rolls", ())
+    )
     return Event(
         data["turn"],
         data["phase"],

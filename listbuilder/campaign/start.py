@@ -164,7 +164,7 @@ def _seats(
         sets = _apart(grid, fields, start.resources, rules.resource_from_resource, taken)
         towns = [hex for hex in sorted(land & served) if grid.distance(hex, capital) >= rules.urban_from_capital]
         if sets and len(towns) >= start.urban + start.resources:
-            resources = dice.pick(sets, f"the resource hexes of {player}")
+            resources = dice.pick(sets, f"the resource hexes of {player}", hidden=bool(taken))
             return Seats(capital, _towns(grid, player, set(towns) - set(resources), start, dice), resources)
     number = counted(start.resources, "resource hex", "resource hexes")
     raise NoRoom(

@@ -11,7 +11,7 @@ from typing import Any
 from listbuilder.campaign.grid import block
 from listbuilder.campaign.hexes import Hex, Side
 from listbuilder.campaign.holding import Building, Defence, Detachment, Holding, Learnt
-from listbuilder.campaign.model import NOBODY, Board, Campaign, Event, State
+from listbuilder.campaign.model import NOBODY, Board, Campaign, Event, Roll, State
 from listbuilder.roster.save import Flow, FlowMap, yaml_text
 
 # what a file says above its keys, where nobody wrote something else
@@ -191,14 +191,16 @@ def log_text(events: tuple[Event, ...], old: str = "") -> str:
 
 
 def _event(event: Event) -> dict[str, Any]:
-    rolls = [
-        FlowMap({"at": roll.at, "sides": roll.sides, "result": roll.result, "for": roll.purpose})
-        for roll in event.rolls
-    ]
+    rolls = [FlowMap(_roll(roll)) for roll in event.rolls]
     return _kept(
         turn=event.turn, phase=event.phase, player=event.player, hex=event.hex, secret=event.secret, did=event.did, sunk=_number(event.sunk), what=event.what, rolls=rolls,
         always=("turn",),
     )  # fmt: skip
+
+
+def _roll(roll: Roll) -> dict[str, Any]:
+    told: dict[str, Any] = {"at": roll.at, "sides": roll.sides, "result": roll.result, "for": roll.purpose}
+    return told | _kept(hidden=roll.hidden)
 
 
 def state_texts(state: State) -> dict[str, str]:

@@ -166,3 +166,48 @@ def test_what_a_spy_saw_is_written_by_the_host(tmp_path):
     assert "It yields 300 RP each turn." in campaign_html(made(root, "red"), Look())
     edit(root / "players/red/player.yaml", lambda text: text.replace("player: blue, about", "player: blu, about"))
     assert "LINK-PLAYER" in [one.rule for one in open_campaign(root).problems]
+
+
+def test_the_sides_of_a_die_count_nothing_of_others(tmp_path):
+    """Which of blue's detachments captives tell of is drawn among all of them: a D3 would say that there are three."""
+    war = caught(tmp_path, IG, CH)
+    edit(war.root / "players/blue/player.yaml", lambda text: text.replace('d8: {at: "1003"}', 'd8: {at: "1003"}, d7: {at: "1005"}, d6: {at: "1007"}'))  # fmt: skip
+    for id in ("d7", "d6"):
+        war.troops("blue", id, 200)
+    table = open_campaign(war.root).table
+    action, _ = action_of("jail k1 at 0303 about detachment", ("actions", 0))
+    done = judge_plan(table, Plan("red", table.state.campaign.turn, (action,)), Dice(1))
+    save_state(table.state, done.table.state)
+    assert "on D3" in campaign_html(made(war.root), Look())
+    assert "on D3" not in campaign_html(made(war.root, "red"), Look())
+    assert "captives k1" in campaign_html(made(war.root, "red"), Look())
+    assert main(["campaign", "verify", str(war.root)]) in (0, 1)
+
+
+def test_where_resources_may_lie_counts_nothing_of_others(tmp_path, capsys):
+    """Whoever is placed later has fewer places left, because of resources that he does not know."""
+    main(["campaign", "new", str(tmp_path / "war"), "--system", "campaign40k", "--players", "4", "--seed", "7"])
+    told = [campaign_html(made(tmp_path / "war", id), Look()) for id in ("red", "blue", "green", "yellow")]
+    assert sum("the resource hexes of" in one for one in told) == 1
+
+
+SHEETS = [("map", "--html"), ("orders", "--html"), ("cards", ""), ("quickref", "")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("sheet", "form"), SHEETS)
+def test_changed_secrets_change_no_byte_of_any_sheet(secrets, tmp_path, capsys, sheet, form):
+    root = tmp_path / "war"
+    shutil.copytree(secrets, root)
+    for file, changes in OTHERWISE.items():
+        text = (root / file).read_text()
+        for before, after in changes:
+            text = text.replace(before, after)
+        (root / file).write_text(text)
+    pages = []
+    for number, war in enumerate((secrets, root)):
+        target = tmp_path / f"{number}.{'html' if form else 'pdf'}"
+        words = ["print", "campaign", str(war), "--packs", str(PACKS), "--player", "blue", "--sheet", sheet]
+        assert main([*words, "-o", str(target), *([form] if form else [])]) == 0
+        pages.append(target.read_bytes())
+    assert pages[0] == pages[1]

@@ -104,8 +104,8 @@ def _asked(work: Work, about: str, captive: Captive, rules: Captives) -> None:
         work.stop("PLAN-ABOUT", f"Captives tell of {about!r}." if about else "These captives are asked about something.", hint, "about")  # fmt: skip
     elif work.dice is not None:
         kinds = [kind for kind in rules.about if known[kind]]
-        kind = work.dice.pick(kinds, f"what {captive.id} tells of") if drawn and kinds else about
-        told = work.dice.pick(known[kind], f"{kind} that {captive.id} tells of") if known.get(kind) else ""
+        kind = work.dice.pick(kinds, f"what {captive.id} tells of", hidden=True) if drawn and kinds else about
+        told = work.dice.pick(known[kind], f"{kind} that {captive.id} tells of", hidden=True) if known.get(kind) else ""
         end = f"{kind} {told} of {captive.player}" if told else "nothing: there is no such thing"
         work.report(f"Captives {captive.id} tell of {end}.")
         if told:
