@@ -21,7 +21,11 @@ def put_new(text: str, output: str | None, then: str) -> int:
     except FileExistsError:
         return refuse(f"{output} is already there and was left alone.", "Choose another name.")
     except (OSError, ValueError) as error:
-        hint = f"Make it first: mkdir -p {path.parent}" if not path.parent.is_dir() else "Choose another place."
+        hint = (
+            f"Make it first: mkdir -p {path.parent}"
+            if isinstance(error, FileNotFoundError)
+            else "Choose another place."
+        )
         return refuse(f"{output} cannot be written: {reason(error)}.", hint)
     print(f"Wrote {output}. {then}")
     return OK
