@@ -107,6 +107,21 @@ def test_maps_without_room_for_everybody_are_refused(tmp_path, capsys):
     assert not (tmp_path / "war").exists()
 
 
+def test_a_map_whose_roads_leave_it_begins_no_war(war, tmp_path, capsys):
+    text = (war / "map.yaml").read_text()
+    given = tmp_path / "map.yaml"
+    given.write_text(f"{text}roads: [0101-9902]\n")
+    assert begin(tmp_path / "new", "--races", "otters,herons", "--map", str(given)) == 2
+    assert "There is no hex 9902" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+    given.write_text(f'{text}roads: [0101-0102]\nruins: ["0101"]\nnotes: ours\n')
+    assert begin(tmp_path / "new", "--races", "otters,herons", "--map", str(given)) == 0
+    assert found(tmp_path / "new") == []
+    told = (tmp_path / "new/map.yaml").read_text()
+    assert 'ruins: ["0101"]' in told
+    assert "notes: ours" in told
+
+
 def test_an_imported_map_that_cannot_be_written_is_a_sentence(tmp_path, capsys):
     from listbuilder.cli import main
 
