@@ -44,7 +44,7 @@ def _dice(table: Table, player: str) -> Iterator[Chore]:
     for town in table.state.holdings[player].urban.values():
         for entry in incoming(table, player, town, turn):
             if entry.kind == AWAITED:
-                yield Chore(START, player, f"{entry.what} in {town.hex}: {entry.sum}. Add them there.")
+                yield Chore(START, player, f"{entry.what} in {town.hex}: {entry.sum}. The host adds them.")
 
 
 def _resources(table: Table, player: str) -> Iterator[Chore]:
@@ -57,9 +57,7 @@ def _resources(table: Table, player: str) -> Iterator[Chore]:
     rates = [one.bp or 1 for one in table.rules[player].income.values() if one.per == "resource-point"]
     each = sum(rates) if rates else 1
     for hex, sources in arriving.items():
-        told = (
-            f"{decimal(sums[hex] * each)} BP from the resources of {listing(sources)} arrive in {hex}. Add them there."
-        )
+        told = f"{decimal(sums[hex] * each)} BP from the resources of {listing(sources)} arrive in {hex}. The host adds them."
         yield Chore(END, player, told)
 
 
@@ -69,5 +67,7 @@ def _gifts(table: Table, player: str) -> Iterator[Chore]:
         if deal.taker == player:
             what = f"{decimal(deal.bp)} BP" if deal.bp else f"Detachment {deal.detachment} without arms"
             unarmed = "" if deal.bp else ", with `unarmed: true`,"
-            told = f"{what} from {deal.giver} to {capital}. Put it there{unarmed} and take it out of `deals`."
+            told = (
+                f"{what} from {deal.giver} to {capital}. The host puts it there{unarmed} and takes it out of `deals`."
+            )
             yield Chore(END, player, told)

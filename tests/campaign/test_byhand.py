@@ -35,7 +35,7 @@ def test_nothing_comes_by_hand_before_the_first_turn(tmp_path, capsys):
 
 
 def test_resources_come_at_the_end_of_the_turn(war, capsys):
-    assert told(war) == [("end of the turn", "40 BP from the resources of 0203 arrive in 0202. Add them there.")]
+    assert told(war) == [("end of the turn", "40 BP from the resources of 0203 arrive in 0202. The host adds them.")]
     assert campaign(war, "ledger", "--player", "red") == 0
     out = capsys.readouterr().out
     assert "Turn 2 has begun; this is the start of the next one. What the end of turn 2 brings is counted" in out
@@ -68,7 +68,9 @@ def test_dice_for_reinforcements_under_an_enemy_sky(war, capsys):
 
 def test_gifts_wait_for_the_end_of_the_turn(war, capsys):
     edit(war / "campaign.yaml", lambda text: text + "deals:\n  - {from: blue, to: red, since: 2, bp: 30}\n")
-    assert ("end of the turn", "30 BP from blue to 0202. Put it there and take it out of `deals`.") in told(war)
+    assert ("end of the turn", "30 BP from blue to 0202. The host puts it there and takes it out of `deals`.") in told(
+        war
+    )
     assert told(war, "blue") == told(war, "blue")
     assert "30 BP from blue to 0202" in printed(war, "red")
     assert "30 BP from blue to 0202" not in printed(war, "blue")
