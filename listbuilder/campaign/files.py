@@ -1,6 +1,7 @@
 """What are the files of a campaign called? Nothing else, so that asking costs nothing."""
 
 CAMPAIGN, MAP, LOG = "campaign.yaml", "map.yaml", "log.yaml"
+OTHERS = {CAMPAIGN, MAP, LOG, "player.yaml", "army.yaml", "plan.yaml"}  # what is no list
 LISTS = ("detachments", "garrisons", "drafts")  # folders of a player that hold his lists
 
 

@@ -132,6 +132,18 @@ def test_an_imported_map_that_cannot_be_written_is_a_sentence(tmp_path, capsys):
     assert f"{target} cannot be written: the folder is not there." in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["campaign.yaml", "map.yaml", "log.yaml", "players/red/player.yaml", "players/red/plan.yaml"])  # fmt: skip
+def test_check_of_a_file_that_is_no_list_leads_to_the_campaign(war, capsys, name):
+    from listbuilder.cli import main
+
+    write_plan(war, "turn: 2\nactions: []\n")
+    assert main(["check", str(war / name), "--packs", str(PACKS)]) == 1
+    out = capsys.readouterr().out
+    assert f"listbuilder campaign check {war}" in out
+    assert "FILE-CAMPAIGN" in out
+    assert "DATA-" not in out
+
+
 # --- plans of another turn ------------------------------------------------------------------------------
 
 
