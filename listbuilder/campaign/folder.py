@@ -41,6 +41,7 @@ class Folder:
     files: dict[str, Source] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     staged: dict[str, Path | None] = field(default_factory=dict)
+    strays: dict[str, bool] = field(default_factory=dict)  # by path: does a link lead out of the campaign?
 
     def __post_init__(self) -> None:
         self.staged = staged_files(self.root)
@@ -64,9 +65,16 @@ class Folder:
     def folders(self, folder: str) -> list[str]:
         return sorted(entry.name for entry in self._entries(folder) if os.path.isdir(entry.path))
 
+    def _leads_out(self, name: str) -> bool:
+        """Does a link on the way lead out? Asked of each folder and file once, and quickly of what is no link."""
+        if name not in self.strays:
+            above = "/" in name and self._leads_out(name.rpartition("/")[0])
+            self.strays[name] = above or (os.path.islink(f"{self.root}/{name}") and leads_out(self.root, name))
+        return self.strays[name]
+
     def _entries(self, folder: str) -> list[os.DirEntry[str]]:
         """What lies in a folder; nothing where there is none, or where a link leads out of the campaign."""
-        if leads_out(self.root, folder):
+        if self._leads_out(folder):
             self.problems.append(outside(self.root / folder))
             return []
         try:
@@ -89,7 +97,7 @@ class Folder:
 
     def source(self, name: str) -> Source | None:
         path = self.staged.get(name) or self.root / name
-        if leads_out(self.root, name):
+        if self._leads_out(name):
             self.problems.append(outside(self.root / name))
             return None
         try:
