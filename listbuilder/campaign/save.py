@@ -7,6 +7,7 @@ it nothing has changed; after it the save is finished, by this command or, after
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import shutil
@@ -69,18 +70,34 @@ def write_files(root: Path, texts: Mapping[str, str | None], seen: Mapping[str, 
     try:
         recover(root)
         for name in texts:
-            if leads_out(root, name):
-                raise Unreadable(outside(root / name))
+            _has_a_place(root, name)
         for name, hash in (seen or {}).items():
             if hash_of(root / name) != hash:
                 raise Changed(str(root / name))
         _stage(root, texts)
+    except OSError as error:
+        raise _unwritten(root, error, "Nothing was changed.") from None
+    try:
         recover(root)
     except OSError as error:
-        message = f"The campaign cannot be written here: {error.strerror or error}."
-        raise Unreadable(
-            Problem("FILE-UNWRITTEN", message, "Nothing was changed.", file=str(error.filename or root))
-        ) from None
+        hint = "It is decided: everything reads the new texts, and the next command that writes puts them in place."
+        raise _unwritten(root, error, hint) from None
+
+
+def _unwritten(root: Path, error: OSError, hint: str) -> Unreadable:
+    message = f"The campaign cannot be written here: {error.strerror or error}."
+    return Unreadable(Problem("FILE-UNWRITTEN", message, hint, file=str(error.filename or root)))
+
+
+def _has_a_place(root: Path, name: str) -> None:
+    """Asked before anything is decided: does the file lie inside, and can its folders be there and be written to?"""
+    if leads_out(root, name):
+        raise Unreadable(outside(root / name))
+    folder = next(one for one in (root / name).parents if one.exists())
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, "a file is where a folder is wanted", str(folder))
+    if os.access(root, os.W_OK) and not os.access(folder, os.W_OK | os.X_OK):  # else staging says why
+        raise PermissionError(errno.EACCES, "you may not write there", str(folder))
 
 
 def _stage(root: Path, texts: Mapping[str, str | None]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from listbuilder.campaign import save
 from listbuilder.campaign.verdict import open_campaign
 from tests.campaign.marsh import PACKS, RED, TROOP, add, begin, campaign, everything, found, write_plan
 
@@ -224,6 +225,38 @@ def test_a_full_disk_changes_nothing(war, disk, capsys):
     assert {name: text for name, text in everything(disk).items() if name != "filler"} == before
     (disk / "filler").unlink()
     assert campaign(disk / "war", "apply") == 0
+
+
+def test_a_file_where_a_folder_is_wanted_is_found_before_anything_is_decided(war, capsys):
+    write_plan(war, PLAN)
+    (war / ".history").write_text("no folder")
+    before = everything(war)
+    assert campaign(war, "apply") == 2
+    assert "a file is where a folder is wanted" in capsys.readouterr().err
+    assert everything(war) == before
+
+
+def test_what_is_decided_and_not_put_in_place_is_said_so(war, capsys, monkeypatch):
+    """The disk is pulled out between the two: nobody is told that nothing was changed."""
+    write_plan(war, PLAN)
+    real = save.os.replace
+
+    def broken(one, two):
+        if "player.yaml" in str(two):
+            raise OSError(5, "Input/output error", str(two))
+        real(one, two)
+
+    monkeypatch.setattr(save.os, "replace", broken)
+    assert campaign(war, "apply") == 2
+    told = capsys.readouterr().err
+    assert "Input/output error" in told
+    assert "the next command that writes puts them in place" in told
+    monkeypatch.setattr(save.os, "replace", real)
+    assert "FILE-UNFINISHED .saving" in found(war)
+    assert open_campaign(war, [PACKS]).loaded.state.holdings["red"].urban["0202"].has({"pool"})
+    assert campaign(war, "undo") == 0
+    assert not (war / ".saving").exists()
+    assert "pool" not in (war / RED).read_text()
 
 
 # --- killed in the middle -------------------------------------------------------------------------------
