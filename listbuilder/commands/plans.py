@@ -225,12 +225,14 @@ def _unwritten(error: Exception) -> int:
     """A file that changed meanwhile, a full disk: a sentence, and nothing was changed."""
     from listbuilder.commands.deliver import reason
     from listbuilder.problems import Unreadable
+    from listbuilder.report import problem_text
     from listbuilder.roster.save import Changed
 
     if isinstance(error, Changed):
         return _refused(f"{error} was changed meanwhile; nothing was written.", "Look at it, then try again.")
     if isinstance(error, Unreadable):
-        return _refused(error.problem.message, error.problem.hint)
+        print(problem_text(error.problem), file=sys.stderr)
+        return UNUSABLE
     if isinstance(error, OSError):
         return _refused(f"The campaign cannot be changed: {reason(error)}.", "Nothing was changed.")
     raise error

@@ -232,7 +232,9 @@ def test_a_file_where_a_folder_is_wanted_is_found_before_anything_is_decided(war
     (war / ".history").write_text("no folder")
     before = everything(war)
     assert campaign(war, "apply") == 2
-    assert "a file is where a folder is wanted" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "a file is where a folder is wanted" in told
+    assert ".history: error FILE-UNWRITTEN" in told
     assert everything(war) == before
 
 
