@@ -102,3 +102,22 @@ def test_drafts_of_others_are_nobodys_business(club):
     page = guest(club, link_of(club, "blue"), "troops")
     assert "ibis" not in served(page)
     assert not [key for key in keys(page) if key.startswith(("draft-", "drop-", "edit-"))]
+    assert "draft-file-red" not in served(page)
+
+
+def test_a_player_by_link_brings_a_list_as_his_draft(club):
+    root = next((club.folder / "visitors").iterdir()) / "war"
+    page = guest(club, link_of(club, "blue"), "troops")
+    page.app.file_uploader(key="draft-file-blue").upload("mine.yaml", TROOP.encode()).run()
+    page.press("draft-take-blue")
+    assert "Write above which detachment or hex it is a draft of" in page.html
+    page.app.text_input(key="war-draft-id-blue").input("d4")
+    page.press("draft-take-blue")
+    assert (root / "players/blue/drafts/d4.yaml").read_text() == TROOP
+    assert "The draft of d4 is here" in page.html
+    assert not (root / "players/red/drafts").exists()
+    page.app.file_uploader(key="draft-file-blue").upload("mine.yaml", b"forces: 7").run()
+    page.press("draft-take-blue")
+    assert not (root / "players/blue/drafts/d4.2.yaml").exists()
+    page.press("drop-players/blue/drafts/d4.yaml")
+    assert not (root / "players/blue/drafts/d4.yaml").exists()

@@ -26,16 +26,24 @@ def post_of_draft(state: State, player: str, name: str) -> Post:
 
 def begin_draft(table: Table, player: str, id: str, force: str = "") -> str:
     """Writes the next draft of a list and gives its file: a copy of the last one, else of the list, else an empty one."""
-    state = table.state
-    drafts = [name for name in state.drafts.get(player, {}) if subject_of(name) == id]
-    name = next(one for number in count(1) if (one := draft_name(id, number)) not in drafts)
-    post = post_of_draft(state, player, id)
-    before = [draft_file(player, one) for one in sorted(drafts, key=lambda one: (len(one), one))][-1:]
+    state, post = table.state, post_of_draft(table.state, player, id)
+    drafts = sorted(_drafts(state, player, id), key=lambda name: (len(name), name))
+    before = [draft_file(player, name) for name in drafts[-1:]]
     before += [garrison_file(player, post.garrison) if post.garrison else detachment_file(player, id)]
     text = next((state.files[file].text for file in before if file in state.files), None)
-    file = draft_file(player, name)
-    write_files(state.root, {file: text if text is not None else _empty(table, post, force)}, {file: None})
+    return put_draft(state, player, id, text if text is not None else _empty(table, post, force))
+
+
+def put_draft(state: State, player: str, id: str, text: str) -> str:
+    """Writes a text as the next draft of a list and gives its file."""
+    drafts = _drafts(state, player, id)
+    file = draft_file(player, next(name for number in count(1) if (name := draft_name(id, number)) not in drafts))
+    write_files(state.root, {file: text}, {file: None})
     return file
+
+
+def _drafts(state: State, player: str, id: str) -> list[str]:
+    return [name for name in state.drafts.get(player, {}) if subject_of(name) == id]
 
 
 def _empty(table: Table, post: Post, force: str) -> str:

@@ -8,8 +8,9 @@ import streamlit as st
 from markupsafe import Markup
 
 from listbuilder.campaign.files import draft_file
-from listbuilder.campaign.plan.draft import begin_draft, drop_draft, post_of_draft
+from listbuilder.campaign.plan.draft import begin_draft, drop_draft, post_of_draft, put_draft
 from listbuilder.campaign.plan.work import IDS
+from listbuilder.check import check_bytes
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Post, Roster
 from listbuilder.sheets.campaign.desk import amount
@@ -23,6 +24,7 @@ from listbuilder.ui.war.tell import light, told
 from listbuilder.ui.war.viewer import Viewer, tried
 from listbuilder.ui.widgets.marks import mark_markup
 from listbuilder.ui.widgets.safe import label, notice, show
+from listbuilder.ui.widgets.start import KINDS
 
 NEW = "war-draft-id"
 
@@ -35,6 +37,7 @@ def drafts(viewer: Viewer, player: str) -> None:
         for name, roster in found.items():
             _draft(viewer, player, name, roster)
         _new(viewer, player)
+        _bring(viewer, player)
 
 
 def _draft(viewer: Viewer, player: str, name: str, roster: Roster) -> None:
@@ -49,7 +52,7 @@ def _draft(viewer: Viewer, player: str, name: str, roster: Roster) -> None:
                 told(viewer.camp.told(problems), viewer.table.pack),
             )
         )  # fmt: skip
-        if st.button(t("campaign.edit"), key=f"edit-{file}"):
+        if not viewer.by_link and st.button(t("campaign.edit"), key=f"edit-{file}"):
             open_list(viewer, file)
         st.button(
             "\u2715", key=f"drop-{file}", help=t("campaign.drop-draft"), type="tertiary", on_click=_drop,
@@ -72,8 +75,34 @@ def _new(viewer: Viewer, player: str) -> None:
     key = f"{NEW}-{player}"
     with st.container(key=f"lb-new-draft-{player}", horizontal=True, vertical_alignment="bottom"):
         st.text_input(t("campaign.draft-id"), key=key, max_chars=40, placeholder=usual)
-        if st.button(t("campaign.draft-new"), key=f"draft-new-{player}"):
-            _begin(viewer, player, str(state.held(key) or "").strip() or usual)
+        if not viewer.by_link and st.button(t("campaign.draft-new"), key=f"draft-new-{player}"):
+            _begin(viewer, player, _named(player, usual))
+
+
+def _named(player: str, usual: str = "") -> str:
+    return str(state.held(f"{NEW}-{player}") or "").strip() or usual
+
+
+def _bring(viewer: Viewer, player: str) -> None:
+    """A list that was built elsewhere: a player who came by a link has no workbench here."""
+    given = st.file_uploader(t("campaign.draft-bring"), type=KINDS, key=f"draft-file-{player}")
+    if given is not None and st.button(t("campaign.draft-take"), key=f"draft-take-{player}"):
+        _take(viewer, player, given.name, given.getvalue())
+        st.rerun()
+
+
+def _take(viewer: Viewer, player: str, name: str, raw: bytes) -> None:
+    """As the draft of the detachment or hex that is named; a file that gives no list is told."""
+    known, id = viewer.state.holdings[player].detachments, _named(player)
+    checked = check_bytes(raw, name)
+    if checked.loaded.roster is None or checked.loaded.source is None:
+        state.say(" ".join(f"{one.message} {one.hint}".strip() for one in checked.problems[:3]))
+    elif not IDS.fullmatch(id):
+        state.say(t("campaign.draft-whose", names=", ".join(known) or "d1"))
+    elif player in viewer.players:
+        text = checked.loaded.source.text
+        if tried(lambda: put_draft(viewer.state, player, id, text)):
+            state.say(t("campaign.draft-taken", id=id))
 
 
 def draft_button(viewer: Viewer, post: Post) -> None:

@@ -46,8 +46,7 @@ def troops(viewer: Viewer) -> None:
             notice(t("campaign.no-troops"), "quiet")
         for one in found:
             _troop(viewer, one)
-        if not viewer.by_link:
-            drafts(viewer, player.id)
+        drafts(viewer, player.id)
 
 
 def _troops(desk: Desk, player: str) -> Iterator[Troop]:
