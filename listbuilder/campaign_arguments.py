@@ -19,20 +19,21 @@ def campaign(commands: argparse._SubParsersAction[Parser]) -> None:
         "listbuilder campaign check war --player red",
     )  # fmt: skip
     _folder(check)
-    check.add_argument("--player", metavar="ID", default="", help="only what concerns this player")
+    check.add_argument("--player", metavar="ID", default="", help="only what concerns this player, by what he knows")
     check.add_argument("--format", choices=("text", "json", "junit"), default="text")
     status = command(
         verbs, "status", "campaign:status", "players, turn, victory points, build points and holdings",
         "listbuilder campaign status war",
     )  # fmt: skip
     _folder(status)
+    status.add_argument("--player", metavar="ID", default="", help="only what this player knows")
     status.add_argument("--json", action="store_true")
     ledger = command(
         verbs, "ledger", "campaign_ledger:ledger", "income and upkeep of the coming turn, hex by hex, with the sums",
         "listbuilder campaign ledger war --player red",
     )  # fmt: skip
     _folder(ledger)
-    ledger.add_argument("--player", metavar="ID", default="", help="only this player")
+    ledger.add_argument("--player", metavar="ID", default="", help="only this player, by what he knows")
     ledger.add_argument("--json", action="store_true")
     verify = command(
         verbs, "verify", "campaign:verify", "roll every die of the log again", "listbuilder campaign verify war"

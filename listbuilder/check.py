@@ -140,7 +140,8 @@ def check_roster(roster: Roster, packs: Sequence[Path | str] = (), beside: Path 
 def _check(loaded: Loaded, packs: Sequence[Path | str], beside: Path | None) -> Checked:
     roster, source = loaded.roster, loaded.source
     if roster is None or source is None:
-        return Checked(loaded.name, loaded, None, tuple(in_order(loaded.problems)))
+        other = _of_campaign(loaded.name, beside) if source is not None else []
+        return Checked(loaded.name, loaded, None, tuple(other or in_order(loaded.problems)))
     try:
         verdict = check_roster(roster, packs, beside)
     except NoPack as missing:
@@ -149,6 +150,18 @@ def _check(loaded: Loaded, packs: Sequence[Path | str], beside: Path | None) -> 
     problems = in_order([*map(source.locate, verdict.problems), *_by_laws(roster, verdict, packs, beside)])
     waived = tuple((source.locate(problem), reason) for problem, reason in verdict.waived)
     return Checked(loaded.name, loaded, verdict, tuple(problems), waived)
+
+
+def _of_campaign(name: str, beside: Path | None) -> list[Problem]:
+    """A file of a campaign that is no list: that its keys are not those of a list would help nobody."""
+    from listbuilder.campaign.files import OTHERS
+    from listbuilder.campaign.folder import find_campaign
+
+    root = find_campaign(beside) if beside is not None and beside.name in OTHERS else None
+    if root is None:
+        return []
+    hint = f"Judge the campaign: listbuilder campaign check {root}"
+    return [Problem("FILE-CAMPAIGN", "This is a file of a campaign, not a list.", hint, file=name, place=Place(1, 1))]
 
 
 def _by_laws(roster: Roster, verdict: Verdict, packs: Sequence[Path | str], beside: Path | None) -> list[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from listbuilder.campaign.model import Defence, Stronghold
+from listbuilder.campaign.holding import Defence, Stronghold
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.races import Race
 from listbuilder.campaign.rules.strongholds import Defence as Kind

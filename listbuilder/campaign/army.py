@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from listbuilder.campaign.files import detachment_file, garrison_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import UNFIT, Detachment, Holding, State, detachment_file, garrison_file
+from listbuilder.campaign.holding import UNFIT, Detachment, Holding
+from listbuilder.campaign.model import State
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.detachments import DetachmentKind
 from listbuilder.engine.verdict import PricedLine, Verdict

@@ -14,9 +14,10 @@ from pathlib import Path
 from listbuilder import shape
 from listbuilder.campaign.grid import Unlike, by_hex, cells_of, misfits, rows_of, terrain_of
 from listbuilder.campaign.hexes import Grid, Hex
+from listbuilder.campaign.links import map_problems
 from listbuilder.campaign.model import NOBODY, Board, Campaign, State
 from listbuilder.campaign.reading import terms_of
-from listbuilder.campaign.record import sides_of
+from listbuilder.campaign.record import hex_of, sides_of
 from listbuilder.campaign.rules import rules_of
 from listbuilder.campaign.start import COLOURS, NoRoom, Wanted, marks_for, new_campaign
 from listbuilder.campaign.terms import Start, Terms
@@ -131,6 +132,7 @@ def _given_map(file: str, terms: Terms, players: int) -> Board:
             rows = rows_of(source, key)
             problems += [source.locate(one) for one in misfits(rows, grid, known, key, what)]
             signs[key] = {} if problems else by_hex(rows, grid)
+    problems += [source.locate(one) for one in map_problems(data, grid)]
     unknown = [Problem("LINK-TERRAIN", f"The pack has no terrain {name!r}.", did_you_mean(name, list(terms.terrain), "Terrain"), path=("legend", sign)) for sign, name in data["legend"].items() if name not in terms.terrain]  # fmt: skip
     if problems or unknown:
         raise Refused([*problems, *(source.locate(one) for one in unknown)])
@@ -138,7 +140,8 @@ def _given_map(file: str, terms: Terms, players: int) -> Board:
         grid, data["legend"], {hex: data["legend"][sign] for hex, sign in signs["terrain"].items()}, signs.get("airspaces", {}),
         {hex: marks[sign] for hex, sign in signs.get("control", {}).items() if sign != NOBODY},
         sides_of(data.get("roads", []), "-"), sides_of(data.get("rivers", []), "/"),
-        names=data.get("names", {}),
+        ruins=frozenset(hex_of(hex) for hex in data.get("ruins", ())),
+        names=data.get("names", {}), notes=data.get("notes", ""),
     )  # fmt: skip
 
 

@@ -16,17 +16,11 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from listbuilder import shape
-from listbuilder.campaign.files import CAMPAIGN
+from listbuilder.campaign.files import CAMPAIGN, army_file, draft_file, player_file
 from listbuilder.campaign.folder import Folder, find_campaign
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import (
-    Campaign,
-    Detachment,
-    Holding,
-    army_file,
-    draft_file,
-    player_file,
-)
+from listbuilder.campaign.holding import Detachment, Holding
+from listbuilder.campaign.model import Campaign
 from listbuilder.campaign.record import campaign_of, holding_of
 from listbuilder.engine.select import Bearer, compile_selector, mark
 from listbuilder.pack.model import Field, Level, Pack, Value
@@ -66,7 +60,7 @@ def _planned(folder: Folder, post: Post) -> Detachment:
     """A new detachment as the player's plan would raise it: what goes to settle is judged by its stronghold."""
     from listbuilder.campaign.plan.read import read_plan
 
-    plan = read_plan(folder, post.player)
+    plan, _ = read_plan(folder, post.player)
     mine = (one for one in plan.actions if one.words.get("detachment") == post.detachment) if plan else iter(())
     target = next((one.words["settles"] for one in mine if "settles" in one.words), None)
     return Detachment(post.detachment, None, settles=Hex(str(target)) if target is not None else None)

@@ -36,15 +36,15 @@ class Dice:
         self.seed, self.at = seed, at
         self._rolled: list[Roll] = []
 
-    def roll(self, sides: int, purpose: str) -> int:
+    def roll(self, sides: int, purpose: str, hidden: bool = False) -> int:
         result = shown(self.seed, self.at, sides)
-        self._rolled.append(Roll(self.at, sides, result, purpose))
+        self._rolled.append(Roll(self.at, sides, result, purpose, hidden))
         self.at += 1
         return result
 
-    def pick(self, items: Sequence[Item], purpose: str) -> Item:
-        """One of several; of one alone without a roll."""
-        return items[self.roll(len(items), purpose) - 1] if len(items) > 1 else items[0]
+    def pick(self, items: Sequence[Item], purpose: str, hidden: bool = False) -> Item:
+        """One of several; of one alone without a roll. How many there are may be for the host alone."""
+        return items[self.roll(len(items), purpose, hidden) - 1] if len(items) > 1 else items[0]
 
     def taken(self) -> tuple[Roll, ...]:
         """The rolls since the last call."""

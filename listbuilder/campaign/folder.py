@@ -19,7 +19,8 @@ from listbuilder.source import Source, read_text
 STAGED = ".saving"  # folder with files that are on their way into the campaign
 JOURNAL = "journal.json"  # what goes where; it is written last, so that it is there only with all files
 MOST_ABOVE = 6  # how far above a list its campaign is looked for
-_HOLLOW = "Put back what it said, or remove it; a plan for nothing says `actions: []`."
+_HOLLOW = "Put back what it said."
+_NO_PLAN = "Remove it; a plan for nothing says `turn: N` and `actions: []`."
 
 
 def find_campaign(path: Path | str) -> Path | None:
@@ -40,6 +41,7 @@ class Folder:
     files: dict[str, Source] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     staged: dict[str, Path | None] = field(default_factory=dict)
+    strays: dict[str, bool] = field(default_factory=dict)  # by path: does a link lead out of the campaign?
 
     def __post_init__(self) -> None:
         self.staged = staged_files(self.root)
@@ -55,18 +57,33 @@ class Folder:
 
     def names(self, folder: str) -> list[str]:
         """The YAML files of a folder without their ending, sorted."""
-        try:
-            there = {entry.name for entry in os.scandir(self.root / folder)}
-        except (FileNotFoundError, NotADirectoryError):
-            there = set()
+        there = {entry.name for entry in self._entries(folder)}
         waiting = {name.rpartition("/")[2] for name in self.staged if name.rpartition("/")[0] == folder}
         found = (name for name in there | waiting if name.endswith(".yaml") and not name.startswith("."))
         return sorted(name.removesuffix(".yaml") for name in found if self.has(f"{folder}/{name}"))
 
     def folders(self, folder: str) -> list[str]:
+        return sorted(entry.name for entry in self._entries(folder) if os.path.isdir(entry.path))
+
+    def _leads_out(self, name: str) -> bool:
+        """Does a link on the way lead out? Asked of each folder and file once, and quickly of what is no link."""
+        if name not in self.strays:
+            above = "/" in name and self._leads_out(name.rpartition("/")[0])
+            self.strays[name] = above or (os.path.islink(f"{self.root}/{name}") and leads_out(self.root, name))
+        return self.strays[name]
+
+    def _entries(self, folder: str) -> list[os.DirEntry[str]]:
+        """What lies in a folder; nothing where there is none, or where a link leads out of the campaign."""
+        if self._leads_out(folder):
+            self.problems.append(outside(self.root / folder))
+            return []
         try:
-            return sorted(entry.name for entry in os.scandir(self.root / folder) if entry.is_dir())
+            return list(os.scandir(self.root / folder))
         except (FileNotFoundError, NotADirectoryError):
+            return []
+        except OSError as error:
+            message = f"This folder cannot be read: {error.strerror or error}."
+            self.problems.append(Problem("FILE-UNREADABLE", message, file=str(self.root / folder)))
             return []
 
     def read(self, name: str, kind: str) -> Source | None:
@@ -80,14 +97,29 @@ class Folder:
 
     def source(self, name: str) -> Source | None:
         path = self.staged.get(name) or self.root / name
+        if self._leads_out(name):
+            self.problems.append(outside(self.root / name))
+            return None
         try:
             source = read_text(file_text(path, str(self.root / name)), str(self.root / name))
         except Unreadable as unreadable:
             problem = unreadable.problem
-            self.problems.append(replace(problem, hint=_HOLLOW) if problem.rule == "DATA-EMPTY" else problem)
+            hint = _NO_PLAN if name.endswith("/plan.yaml") else _HOLLOW
+            self.problems.append(replace(problem, hint=hint) if problem.rule == "DATA-EMPTY" else problem)
             return None
         self.files[name] = source
         return source
+
+
+def leads_out(root: Path, name: str) -> bool:
+    """Does a link on the way lead out of the campaign? Folders come by mail: such a link is not followed."""
+    home, real = os.path.realpath(root), os.path.realpath(root / name)
+    return real != home and not real.startswith(home.rstrip(os.sep) + os.sep)
+
+
+def outside(path: Path) -> Problem:
+    hint = "Put the file or folder itself here; links that lead out are not followed."
+    return Problem("FILE-OUTSIDE", "This is a link that leads out of the campaign.", hint, file=str(path))
 
 
 def staged_files(root: Path) -> dict[str, Path | None]:
@@ -110,6 +142,8 @@ def _valid(folder: Path, items: Any) -> Iterator[tuple[str, Path | None, str]]:
     for item in items if isinstance(items, list) else ():
         name, staged, hash = item.get("name"), item.get("staged"), item.get("hash")
         if not isinstance(name, str) or ".." in Path(name).parts or Path(name).is_absolute():
+            continue
+        if leads_out(folder.parent, name):
             continue
         if staged is None:
             if (folder.parent / name).exists():

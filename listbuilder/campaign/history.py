@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder.campaign.model import State
-from listbuilder.campaign.save import changed_texts, write_files
+from listbuilder.campaign.save import changed_texts, kept_beside, write_files
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.roster.save import Changed, hash_of
 
@@ -31,6 +31,8 @@ class Step:
 def record_state(before: State, after: State, what: str, more: Mapping[str, str | None] | None = None) -> list[str]:
     """Writes what differs and remembers how it was, in one go. Raises Changed when a file was changed meanwhile."""
     texts, seen = changed_texts(before, after, more)
+    if not texts:
+        return []
     number = max((step for step in _numbers(before.root)), default=0) + 1
     kept: dict[str, str | None] = {}
     files: dict[str, list[str | None]] = {}
@@ -41,7 +43,7 @@ def record_state(before: State, after: State, what: str, more: Mapping[str, str 
         text = texts[name]
         files[name] = [f"{place}.txt" if old is not None else None, None if text is None else _hash(text)]
     kept[f"{FOLDER}/{number:04}/{CHANGE}"] = json.dumps({"what": what, "files": files}, indent=1, ensure_ascii=False)
-    write_files(before.root, {**texts, **kept}, seen)
+    write_files(before.root, {**texts, **kept_beside(before, texts), **kept}, seen)
     return sorted(texts)
 
 

@@ -12,20 +12,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import (
-    Agent,
-    Board,
-    Campaign,
-    Captive,
-    Convoy,
-    Detachment,
-    Event,
-    Holding,
-    Player,
-    State,
-    Stronghold,
-    Urban,
-)
+from listbuilder.campaign.holding import Agent, Captive, Convoy, Detachment, Holding, Stronghold, Urban
+from listbuilder.campaign.model import Board, Campaign, Event, Player, State
 from listbuilder.campaign.show import View
 from listbuilder.campaign.table import Table
 from listbuilder.roster.model import Roster
@@ -44,6 +32,7 @@ def known_to(table: Table, player: str) -> Table:
             holdings={id: _holding(table, one, player, view) for id, one in state.holdings.items()},
             events=tuple(_event(one, player) for one in state.events if not one.secret or one.player == player),
             plans={id: plan for id, plan in state.plans.items() if id == player},
+            drafts={id: drafts for id, drafts in state.drafts.items() if id == player},
             files={name: file for name, file in state.files.items() if name.startswith(f"players/{player}/")},
         )
     )
@@ -146,7 +135,8 @@ def _agents(table: Table, holding: Holding, view: View) -> Mapping[str, Agent]:
 
 
 def _event(event: Event, player: str) -> Event:
-    """Dice and sums of others stay with the host, and so does the place of a die in the row: it would count theirs."""
+    """Dice and sums of others stay with the host. So do the place of a die in the row, which would count theirs, and
+    dice whose sides count what others have."""
     if event.player == player:
-        return replace(event, rolls=tuple(replace(roll, at=0) for roll in event.rolls))
+        return replace(event, rolls=tuple(replace(roll, at=0) for roll in event.rolls if not roll.hidden))
     return replace(event, rolls=(), sunk=HIDDEN)

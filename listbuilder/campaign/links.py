@@ -7,17 +7,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from listbuilder.campaign.files import CAMPAIGN, LOG, MAP
-from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import (
-    Campaign,
-    Detachment,
-    Holding,
-    State,
-    detachment_file,
-    garrison_file,
-    player_file,
-)
+from listbuilder.campaign.files import CAMPAIGN, LOG, MAP, detachment_file, garrison_file, player_file
+from listbuilder.campaign.hexes import Grid, Hex
+from listbuilder.campaign.holding import Detachment, Holding
+from listbuilder.campaign.model import Campaign, State
 from listbuilder.campaign.record import way_of
 from listbuilder.problems import Path, Problem
 from listbuilder.roster.model import Post, Roster
@@ -28,7 +21,7 @@ def link_problems(state: State) -> list[Problem]:
     """Findings LINK-*, each with its place."""
     found = [
         *_in(state, CAMPAIGN, _agreements(state)),
-        *_in(state, MAP, _map(state)),
+        *_in(state, MAP, map_problems(state.files[MAP].data, state.board.grid)),
         *_in(state, LOG, _log(state)),
         *_owned_twice(state),
     ]
@@ -79,34 +72,33 @@ def _unknown(id: str, known: Iterable[str], what: str, path: Path, at_key: bool 
         yield Problem(f"LINK-{what.upper()}", f"There is no {what} {id!r}.", hint, path=path, at_key=at_key)
 
 
-def _off_map(state: State, hex: Hex, path: Path, at_key: bool = False) -> Iterator[Problem]:
-    grid = state.board.grid
+def _off_map(grid: Grid, hex: Hex, path: Path, at_key: bool = False) -> Iterator[Problem]:
     if hex not in grid:
         message = f"There is no hex {hex}: the map goes from 0101 to {grid.columns:02}{grid.rows:02}."
         hint = "The first two digits are the column, the last two the row."
         yield Problem("LINK-HEX", message, hint, path=path, at_key=at_key)
 
 
-def _map(state: State) -> Iterator[Problem]:
-    data = state.files[MAP].data
+def map_problems(data: Mapping[str, Any], grid: Grid) -> Iterator[Problem]:
+    """Roads, rivers, names and the like of a map lie on it."""
     for key, mark in (("roads", "-"), ("rivers", "/")):
         for index, way in enumerate(data.get(key, ())):
-            yield from _broken_way(state, tuple(Hex(part) for part in way.split(mark)), (key, index), mark)
+            yield from _broken_way(grid, tuple(Hex(part) for part in way.split(mark)), (key, index), mark)
     for key in ("resources", "names"):
         for hex in data.get(key, ()):
-            yield from _off_map(state, hex, (key, hex), at_key=True)
+            yield from _off_map(grid, hex, (key, hex), at_key=True)
     for index, hex in enumerate(data.get("ruins", ())):
-        yield from _off_map(state, Hex(str(hex)), ("ruins", index))
+        yield from _off_map(grid, Hex(str(hex)), ("ruins", index))
 
 
-def _broken_way(state: State, way: tuple[Hex, ...], path: Path, mark: str = "-") -> Iterator[Problem]:
+def _broken_way(grid: Grid, way: tuple[Hex, ...], path: Path, mark: str = "-") -> Iterator[Problem]:
     """A way goes from hex to neighbouring hex, all of them on the map."""
-    lost = [problem for hex in way for problem in _off_map(state, hex, path)]
+    lost = [problem for hex in way for problem in _off_map(grid, hex, path)]
     yield from lost
     for one, other in itertools.pairwise(way) if not lost else ():
-        if not state.board.grid.adjacent(one, other):
-            message = f"{one}{mark}{other} joins hexes that are {state.board.grid.distance(one, other)} apart."
-            hint = f"Neighbours of {one}: {listing(state.board.grid.neighbours(one))}."
+        if not grid.adjacent(one, other):
+            message = f"{one}{mark}{other} joins hexes that are {grid.distance(one, other)} apart."
+            hint = f"Neighbours of {one}: {listing(grid.neighbours(one))}."
             yield Problem("LINK-WAY", message, hint, path=path)
 
 
@@ -115,7 +107,7 @@ def _log(state: State) -> Iterator[Problem]:
         if event.player:
             yield from _unknown(event.player, state.campaign.players, "player", ("events", index, "player"))
         if event.hex:
-            yield from _off_map(state, event.hex, ("events", index, "hex"))
+            yield from _off_map(state.board.grid, event.hex, ("events", index, "hex"))
 
 
 _BY_HEX = ("urban", "strongholds", "routes")
@@ -127,14 +119,14 @@ def _places(state: State, holding: Holding) -> Iterator[Problem]:
     data: Mapping[str, Any] = state.files[player_file(holding.player)].data
     for key in _BY_HEX:
         for hex in data.get(key, ()):
-            yield from _off_map(state, hex, (key, hex), at_key=True)
+            yield from _off_map(state.board.grid, hex, (key, hex), at_key=True)
     for key, hexes in _STANDING.items():
         for id, one in data.get(key, {}).items():
             for name in hexes:
                 if name in (one or {}):
-                    yield from _off_map(state, Hex(str(one[name])), (key, id, name))
+                    yield from _off_map(state.board.grid, Hex(str(one[name])), (key, id, name))
     for hex, way in data.get("routes", {}).items():
-        yield from _broken_way(state, way_of(way), ("routes", hex))
+        yield from _broken_way(state.board.grid, way_of(way), ("routes", hex))
         if not way.startswith(hex):
             message = f"The route of {hex} begins in {way[:4]}."
             yield Problem("LINK-WAY", message, f"Begin with {hex}.", path=("routes", hex))
@@ -154,6 +146,8 @@ def _pieces(state: State, holding: Holding) -> Iterator[Problem]:
         yield from _somewhere(detachment, (holding.player, id) in led_away, (holding.player, id) in released)
     for id, agent in holding.agents.items():
         yield from _target(state, agent.target, ("agents", id, "target"))
+    for index, one in enumerate(holding.learnt):
+        yield from _unknown(one.player, state.campaign.players, "player", ("learnt", index, "player"))
     for id, captive in holding.captives.items():
         path: Path = ("captives", id)
         yield from _unknown(captive.player, state.campaign.players, "player", (*path, "player"))
@@ -186,7 +180,7 @@ def _target(state: State, target: str, path: Path) -> Iterator[Problem]:
     if not target:
         return
     if re.fullmatch("[0-9]{4}", target):
-        yield from _off_map(state, Hex(target), path)
+        yield from _off_map(state.board.grid, Hex(target), path)
         return
     player, _, detachment = target.partition("/")
     if player not in state.campaign.players:

@@ -9,22 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from listbuilder.calm import no_collection
-from listbuilder.campaign.files import CAMPAIGN, LOG, MAP
+from listbuilder.campaign.files import CAMPAIGN, LOG, MAP, army_file, detachment_file, garrison_file, player_file
 from listbuilder.campaign.folder import Folder
 from listbuilder.campaign.grid import by_hex, misfits, rows_of
 from listbuilder.campaign.hexes import Grid, Hex
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.links import link_problems, same_marks
-from listbuilder.campaign.model import (
-    NOBODY,
-    Board,
-    Campaign,
-    Holding,
-    State,
-    army_file,
-    detachment_file,
-    garrison_file,
-    player_file,
-)
+from listbuilder.campaign.model import NOBODY, Board, Campaign, State
 from listbuilder.campaign.plan.read import read_plan
 from listbuilder.campaign.record import campaign_of, events_of, hex_of, holding_of, sides_of
 from listbuilder.problems import Problem, in_order, is_legal
@@ -79,8 +70,10 @@ def _state(folder: Folder) -> State | None:
         return None
     _strays(folder, campaign)
     events = events_of(log.data) if log else ()
-    plans = {id: plan for id in players if (plan := read_plan(folder, id)) is not None}
-    return State(folder.root, campaign, board, holdings, events, folder.files, plans)
+    wanted = {id: read_plan(folder, id) for id in players}
+    plans = {id: plan for id, (plan, _) in wanted.items() if plan is not None}
+    drafts = {id: drafts for id, (_, drafts) in wanted.items()}
+    return State(folder.root, campaign, board, holdings, events, folder.files, plans, drafts)
 
 
 def _strays(folder: Folder, campaign: Campaign) -> None:

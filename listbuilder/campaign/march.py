@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Detachment
+from listbuilder.campaign.holding import Detachment
 from listbuilder.campaign.paths import Bounds, Reach, Travel, high, reach, slowest
 from listbuilder.campaign.rules.datum import Raw
 from listbuilder.campaign.table import Table

@@ -9,6 +9,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from listbuilder.campaign.hexes import Grid, Hex, Side
+from listbuilder.campaign.holding import Holding
 from listbuilder.pack.model import Value
 from listbuilder.problems import Path, Problem
 from listbuilder.roster.model import Roster
@@ -16,7 +17,6 @@ from listbuilder.source import Source
 
 NOBODY = "."  # on the grid of control
 SETUP = 0  # the turn in which players place and buy
-UNFIT = ("wounded", "damaged", "dead", "captured")  # fields of an entry: models that cannot fight
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,137 +79,6 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Building:
-    kind: str
-    of: str = ""  # where a hex may have one of each sort, such as one per kind of warrior
-    built: int = 0
-    paid: Fraction | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Urban:
-    hex: Hex
-    size: int
-    race: str
-    name: str = ""
-    bp: Fraction = Fraction()
-    built: int = 0
-    upgraded: int | None = None
-    captured: int | None = None
-    buildings: tuple[Building, ...] = ()
-
-    def has(self, kinds: frozenset[str] | set[str]) -> bool:
-        return any(building.kind in kinds for building in self.buildings)
-
-
-@dataclass(frozen=True, slots=True)
-class Defence:
-    kind: str
-    weapon: str = ""
-    inside: str = ""
-    count: int = 1
-    built: int = 0
-    race: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Stronghold:
-    hex: Hex
-    level: str
-    built: int = 0
-    upgraded: int | None = None
-    captured: int | None = None
-    defences: tuple[Defence, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Detachment:
-    """Where a detachment is and what it has lived through; its units are its roster."""
-
-    id: str
-    roster: Roster | None
-    at: Hex | None = None
-    orbit: bool = False
-    dxp: int = 0
-    most_dxp: int | None = None
-    built: int = 0
-    arrives: int | None = None
-    start_size: Fraction | None = None
-    settles: Hex | None = None
-    unarmed: bool = False
-    destroyed: int | None = None
-    kind: str = ""  # where the list does not tell it
-    race: str = ""  # where it is not the player's
-    fixed: bool = False  # its structure is never changed
-
-    def on_map(self, turn: int) -> bool:
-        """Has it arrived, is it alive, and does it stand in a hex?"""
-        arrived = self.arrives is None or self.arrives <= turn
-        return self.at is not None and arrived and not self.orbit and self.destroyed is None
-
-
-@dataclass(frozen=True, slots=True)
-class Convoy:
-    id: str
-    at: Hex
-    bp: Fraction
-    built: int = 0
-    loot: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Agent:
-    id: str
-    kind: str
-    at: Hex
-    home: Hex | None = None
-    built: int = 0
-    target: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Squadron:
-    id: str
-    at: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Captive:
-    """A detachment of somebody else, held in a prison or led along by an own detachment."""
-
-    id: str
-    player: str
-    detachment: str
-    since: int
-    at: Hex | None = None
-    led_by: str = ""
-    paid: bool = False
-    jailed: int | None = None  # the turn in which it came to the prison
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """All that one player owns."""
-
-    player: str
-    capital: Hex | None = None
-    vp: int = 0
-    urban: Mapping[Hex, Urban] = field(default_factory=dict)
-    strongholds: Mapping[Hex, Stronghold] = field(default_factory=dict)
-    routes: Mapping[Hex, tuple[Hex, ...]] = field(default_factory=dict)
-    detachments: Mapping[str, Detachment] = field(default_factory=dict)
-    garrisons: Mapping[Hex, Roster] = field(default_factory=dict)
-    convoys: Mapping[str, Convoy] = field(default_factory=dict)
-    agents: Mapping[str, Agent] = field(default_factory=dict)
-    squadrons: Mapping[str, Squadron] = field(default_factory=dict)
-    captives: Mapping[str, Captive] = field(default_factory=dict)
-    lost: Mapping[str, int] = field(default_factory=dict)
-    free_roads: int = 0
-    notes: str = ""
-    own: str = ""  # what army.yaml declares, as JSON text: the `own` of all his lists
-
-
-@dataclass(frozen=True, slots=True)
 class Roll:
     """One die. Its place and the seed of the campaign alone decide what it shows."""
 
@@ -217,6 +86,7 @@ class Roll:
     sides: int
     result: int
     purpose: str
+    hidden: bool = False  # its sides count things of somebody else, so that only the host may see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,12 +113,11 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a player wants done this turn, and lists as he wants them to be, by detachment."""
+    """What a player wants done this turn."""
 
     player: str
     turn: int
     actions: tuple[Action, ...]
-    drafts: Mapping[str, Roster] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()  # what is wrong with the writing; it keeps no other file from being judged
 
 
@@ -284,6 +153,7 @@ class State:
     events: tuple[Event, ...] = ()
     files: Mapping[str, Source] = field(default_factory=dict)
     plans: Mapping[str, Plan] = field(default_factory=dict)
+    drafts: Mapping[str, Mapping[str, Roster]] = field(default_factory=dict)  # lists as a player wants them to be
 
     @property
     def rolls(self) -> Iterator[Roll]:
@@ -300,27 +170,3 @@ class State:
         for step in path:
             here = here[step]
         return here
-
-
-def player_file(player: str) -> str:
-    return f"players/{player}/player.yaml"
-
-
-def army_file(player: str) -> str:
-    return f"players/{player}/army.yaml"
-
-
-def detachment_file(player: str, id: str) -> str:
-    return f"players/{player}/detachments/{id}.yaml"
-
-
-def garrison_file(player: str, hex: Hex) -> str:
-    return f"players/{player}/garrisons/{hex}.yaml"
-
-
-def plan_file(player: str) -> str:
-    return f"players/{player}/plan.yaml"
-
-
-def draft_file(player: str, id: str) -> str:
-    return f"players/{player}/drafts/{id}.yaml"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from listbuilder.campaign.files import CAMPAIGN, MAP
-from listbuilder.campaign.model import Holding, player_file
+from listbuilder.campaign.files import CAMPAIGN, MAP, player_file
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.table import Table
-from listbuilder.pack.load import NoPack
 from listbuilder.problems import Path, Problem
 from listbuilder.words import did_you_mean
 
@@ -86,10 +85,9 @@ def _holding(table: Table, holding: Holding) -> Found:
 
 def _lost(table: Table, holding: Holding) -> Found:
     """A clock of something misspelt would never be asked. An army file that is refused is told elsewhere."""
-    try:
-        pack = table.pack_of(holding.player)
-    except NoPack:
+    if table.refused(holding.player):
         return
+    pack = table.pack_of(holding.player)
     for id in holding.lost:
         yield from _missing(player_file(holding.player), id, {*pack.units, *pack.options}, "unit", ("lost", id), at_key=True)  # fmt: skip
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from listbuilder.campaign.armament import is_one_of, kin
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import SETUP, Building, Urban
+from listbuilder.campaign.holding import Building, Urban
+from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.buildings import Abroad
 from listbuilder.campaign.rules.buildings import Building as Kind

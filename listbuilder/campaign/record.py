@@ -8,24 +8,20 @@ from fractions import Fraction
 from typing import Any
 
 from listbuilder.campaign.hexes import Hex, Side, side
-from listbuilder.campaign.model import (
+from listbuilder.campaign.holding import (
     Agent,
     Building,
-    Campaign,
     Captive,
     Convoy,
-    Deal,
     Defence,
     Detachment,
-    Event,
     Holding,
-    Player,
-    Roll,
+    Learnt,
     Squadron,
     Stronghold,
-    Treaty,
     Urban,
 )
+from listbuilder.campaign.model import Campaign, Deal, Event, Player, Roll, Treaty
 from listbuilder.roster.model import Roster
 from listbuilder.words import exact
 
@@ -108,6 +104,7 @@ def holding_of(
         {name: Squadron(name, hex_of(one["at"])) for name, one in get("squadrons", {}).items()},
         {name: _captive(name, one) for name, one in get("captives", {}).items()},
         get("lost", {}),
+        tuple(_learnt(one) for one in get("learnt", ())),
         get("free-roads", 0),
         get("notes", ""),
         own,
@@ -196,13 +193,20 @@ def _captive(id: str, data: Raw) -> Captive:
     )
 
 
+def _learnt(data: Raw) -> Learnt:
+    get = data.get
+    return Learnt(data["turn"], data["player"], data["about"], str(data["which"]), tuple(data["told"]), get("by", ""))
+
+
 def events_of(data: Raw) -> tuple[Event, ...]:
     return tuple(_event(one) for one in data["events"])
 
 
 def _event(data: Raw) -> Event:
     get = data.get
-    rolls = tuple(Roll(one["at"], one["sides"], one["result"], one["for"]) for one in get("rolls", ()))
+    rolls = tuple(
+        Roll(one["at"], one["sides"], one["result"], one["for"], one.get("hidden", False)) for one in get("rolls", ())
+    )
     return Event(
         data["turn"],
         data["phase"],

@@ -7,15 +7,16 @@ it nothing has changed; after it the save is finished, by this command or, after
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from listbuilder.campaign.folder import JOURNAL, STAGED, journal_of
+from listbuilder.campaign.folder import JOURNAL, STAGED, journal_of, leads_out, outside
 from listbuilder.campaign.model import State
 from listbuilder.campaign.write import comments_above, state_texts
 from listbuilder.problems import Problem, Unreadable
@@ -31,28 +32,30 @@ def save_state(before: State, after: State, more: Mapping[str, str | None] | Non
     Raises Changed when somebody wrote to one of the files meanwhile; then nothing is written.
     """
     texts, seen = changed_texts(before, after, more)
-    write_files(before.root, texts, seen)
+    write_files(before.root, {**texts, **kept_beside(before, texts)}, seen)
     return sorted(texts)
 
 
 def changed_texts(
     before: State, after: State, more: Mapping[str, str | None] | None = None
 ) -> tuple[dict[str, str | None], dict[str, str | None]]:
-    """The files to be written, and the hash of each as it was read. Comments that would be lost are kept aside."""
+    """The files to be written, and the hash of each as it was read."""
     old, new = state_texts(before), state_texts(after)
     texts: dict[str, str | None] = {name: text for name, text in new.items() if old.get(name) != text}
     texts |= more or {}
-    for name in texts:
-        if name in before.files and loses_comments(before.files[name].text):
-            keep_as_it_was(before.root / name)
     return texts, {name: before.files[name].hash if name in before.files else None for name in texts}
 
 
-def keep_as_it_was(path: Path) -> None:
-    """A copy of the file under the hash of its content; the same text is kept once."""
-    name = f"{path.stem}-{(hash_of(path) or '')[:8]}{path.suffix}"
-    (path.parent / KEPT).mkdir(exist_ok=True)
-    write_whole(path.parent / KEPT / name, path.read_bytes())
+def kept_beside(before: State, names: Iterable[str]) -> dict[str, str]:
+    """Copies of files whose comments a save would lose, under the hash of their content; the same text is kept once."""
+    kept: dict[str, str] = {}
+    for name in names:
+        path = before.root / name
+        if name in before.files and loses_comments(before.files[name].text) and path.is_file():
+            place = PurePosixPath(name)
+            copy = f"{place.stem}-{(hash_of(path) or '')[:8]}{place.suffix}"
+            kept[str(place.parent / KEPT / copy)] = path.read_bytes().decode("utf-8")
+    return kept
 
 
 def loses_comments(text: str) -> bool:
@@ -66,16 +69,35 @@ def write_files(root: Path, texts: Mapping[str, str | None], seen: Mapping[str, 
     """All files or none. `seen` holds the hash of each text that was read, None for one that was not there."""
     try:
         recover(root)
+        for name in texts:
+            _has_a_place(root, name)
         for name, hash in (seen or {}).items():
             if hash_of(root / name) != hash:
                 raise Changed(str(root / name))
         _stage(root, texts)
+    except OSError as error:
+        raise _unwritten(root, error, "Nothing was changed.") from None
+    try:
         recover(root)
     except OSError as error:
-        message = f"The campaign cannot be written here: {error.strerror or error}."
-        raise Unreadable(
-            Problem("FILE-UNWRITTEN", message, "Nothing was changed.", file=str(error.filename or root))
-        ) from None
+        hint = "It is decided: everything reads the new texts, and the next command that writes puts them in place."
+        raise _unwritten(root, error, hint) from None
+
+
+def _unwritten(root: Path, error: OSError, hint: str) -> Unreadable:
+    message = f"The campaign cannot be written here: {error.strerror or error}."
+    return Unreadable(Problem("FILE-UNWRITTEN", message, hint, file=str(error.filename or root)))
+
+
+def _has_a_place(root: Path, name: str) -> None:
+    """Asked before anything is decided: does the file lie inside, and can its folders be there and be written to?"""
+    if leads_out(root, name):
+        raise Unreadable(outside(root / name))
+    folder = next(one for one in (root / name).parents if one.exists())
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, "a file is where a folder is wanted", str(folder))
+    if os.access(root, os.W_OK) and not os.access(folder, os.W_OK | os.X_OK):  # else staging says why
+        raise PermissionError(errno.EACCES, "you may not write there", str(folder))
 
 
 def _stage(root: Path, texts: Mapping[str, str | None]) -> None:

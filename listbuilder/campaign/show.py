@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from listbuilder.campaign.hexes import Hex, hex_at
+from listbuilder.campaign.holding import Detachment
 from listbuilder.campaign.model import NOBODY, State
 from listbuilder.campaign.write import ways
 from listbuilder.words import counted, decimal
@@ -88,11 +89,14 @@ def _army(state: State, hex: Hex) -> str:
     return "&" if troops and guarded else "!" if troops else "+" if guarded else " "
 
 
-def status_rows(state: State) -> list[tuple[str, ...]]:
-    """One line for each player."""
+def status_rows(state: State, reader: str = "") -> list[tuple[str, ...]]:
+    """One line for each player; for a reader who is one of them only what is public of the others."""
     rows: list[tuple[str, ...]] = []
     for id, player in state.campaign.players.items():
         holding = state.holdings[id]
+        if reader not in ("", id):
+            rows.append((id, player.name, player.race, str(holding.vp), *["-"] * (len(STATUS) - 4)))
+            continue
         control = sum(owner == id for owner in state.board.control.values())
         bp = sum((town.bp for town in holding.urban.values()), start=sum(one.bp for one in holding.convoys.values()))
         rows.append((
@@ -103,6 +107,16 @@ def status_rows(state: State) -> list[tuple[str, ...]]:
 
 
 STATUS = ("Player", "Name", "Race", "VP", "BP", "Hexes", "Towns", "Strongholds", "Detachments", "Garrisons")
+
+
+def _without_a_hex(state: State, player: str, one: Detachment) -> str:
+    """Where a detachment is that stands in no hex."""
+    if one.destroyed is not None:
+        return f"destroyed in turn {one.destroyed}"
+    for id, holding in state.holdings.items():
+        if any((captive.player, captive.detachment) == (player, one.id) for captive in holding.captives.values()):
+            return f"captive of {id}"
+    return "in orbit" if one.orbit else "away"
 
 
 def holding_lines(state: State, id: str) -> Iterator[str]:
@@ -125,7 +139,7 @@ def holding_lines(state: State, id: str) -> Iterator[str]:
             way = "-".join(holding.routes[hex]) if hex in holding.routes else "no route"
             yield f"  {board.name(hex)}: {decimal(amount)} RP each turn, {way}"
     for name, detachment in holding.detachments.items():
-        where = detachment.at or ("in orbit" if detachment.orbit else "away")
+        where = detachment.at or _without_a_hex(state, id, detachment)
         late = f", arrives in turn {detachment.arrives}" if (detachment.arrives or 0) > state.campaign.turn else ""
         yield f"  detachment {name}: {where}, {detachment.dxp} DXP{late}"
     for name, convoy in holding.convoys.items():

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import UNFIT, Holding, State
+from listbuilder.campaign.holding import UNFIT, Holding
+from listbuilder.campaign.model import State
 from listbuilder.campaign.terms import Sight
 from listbuilder.roster.edit import entries_of
 from listbuilder.roster.model import Entry, Roster
@@ -52,7 +53,7 @@ def seen_by(state: State, player: str, sight: Sight, scouts: Scouts) -> frozense
     seen = set(state.holdings[player].urban)
     seen |= {hex for hex in state.board.resources if state.board.control.get(hex) == player}
     for eye in eyes_of(state, player, sight, scouts):
-        seen |= set(grid.within(eye.hex, eye.radius))
+        seen |= set(grid.within(eye.hex, eye.radius)) if eye.hex in grid else set()  # a piece off the map is told
     return frozenset(seen)
 
 

@@ -10,18 +10,8 @@ from pathlib import Path
 from listbuilder.campaign.areas import areas, centres, size_for
 from listbuilder.campaign.dice import Dice
 from listbuilder.campaign.hexes import Grid, Hex
-from listbuilder.campaign.model import (
-    Board,
-    Building,
-    Campaign,
-    Event,
-    Holding,
-    Player,
-    Squadron,
-    State,
-    Stronghold,
-    Urban,
-)
+from listbuilder.campaign.holding import Building, Holding, Squadron, Stronghold, Urban
+from listbuilder.campaign.model import Board, Campaign, Event, Player, State
 from listbuilder.campaign.paths import Bounds, Ground, ground_of, reach
 from listbuilder.campaign.terms import Start, Terms
 from listbuilder.campaign.terrain import airspaces, draw
@@ -109,7 +99,11 @@ def _control(
     if board is not None and board.control:
         return dict(board.control), Event(0, "", "The map says who controls which hexes.")
     radius = wanted.start.radius or RADIUS
-    left = list(centres(grid, len(players)))
+    left = list(dict.fromkeys(centres(grid, len(players))))
+    if len(left) < len(players):
+        raise NoRoom(
+            f"A map of {grid.columns} × {grid.rows} hexes has corners for {len(left)} of {counted(len(players), 'player')}."
+        )
     parts = dict(zip(left, areas(grid, left, radius), strict=True))
     if wanted.start.radius is None:  # our own areas: nobody gets more than another
         parts = {middle: _nearest(grid, middle, part, min(map(len, parts.values()))) for middle, part in parts.items()}
@@ -170,7 +164,7 @@ def _seats(
         sets = _apart(grid, fields, start.resources, rules.resource_from_resource, taken)
         towns = [hex for hex in sorted(land & served) if grid.distance(hex, capital) >= rules.urban_from_capital]
         if sets and len(towns) >= start.urban + start.resources:
-            resources = dice.pick(sets, f"the resource hexes of {player}")
+            resources = dice.pick(sets, f"the resource hexes of {player}", hidden=bool(taken))
             return Seats(capital, _towns(grid, player, set(towns) - set(resources), start, dice), resources)
     number = counted(start.resources, "resource hex", "resource hexes")
     raise NoRoom(

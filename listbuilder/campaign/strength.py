@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from listbuilder.campaign.model import Holding
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.table import Table
 from listbuilder.engine.verdict import PricedLine
 from listbuilder.pack.load import NoPack

@@ -9,7 +9,8 @@ from functools import cached_property, partial
 from listbuilder.campaign.army import Body, bodies_of
 from listbuilder.campaign.context import answered, answers_in, with_army
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Holding, State
+from listbuilder.campaign.holding import Holding
+from listbuilder.campaign.model import State
 from listbuilder.campaign.paths import Ground, ground_of
 from listbuilder.campaign.reading import rules_of_player, scouts_of, terms_of
 from listbuilder.campaign.rules import Rules, rules_of
@@ -50,6 +51,7 @@ class Table:
         self.state, self._loader = state, load
         self.only = ""  # the one player whose army matters, when a single list is asked about
         self._packs: dict[str, Pack] = {}
+        self._refused: dict[str, tuple[Problem, ...]] = {}
         self.pack = self._load("")
         self._armies: dict[str, tuple[Body, ...]] = {}
         self._verdicts: dict[_Asked, tuple[Verdict, list[Problem]]] = {}
@@ -58,7 +60,7 @@ class Table:
         """The table when something has changed. Packs, rules and verdicts on lists that did not are kept."""
         table = Table.__new__(Table)
         table.state, table._loader, table.pack = state, self._loader, self.pack
-        table._packs, table._verdicts = self._packs, self._verdicts
+        table._packs, table._refused, table._verdicts = self._packs, self._refused, self._verdicts
         table.only, table._armies = self.only, {}
         kept = ["rules", "general", "terms", "common"] if state.campaign.players == self.state.campaign.players else []
         if state.campaign.treaties == self.state.campaign.treaties:
@@ -134,8 +136,19 @@ class Table:
         return scouts_of(self.pack_of(player), self.rules[player], self.state.campaign.players[player].race)
 
     def pack_of(self, player: str) -> Pack:
-        """The pack with the units that a player declares."""
-        return self._load(self.state.holdings[player].own)
+        """The pack with the units that a player declares; without them where it refuses them."""
+        return self.pack if self.refused(player) else self._load(self.state.holdings[player].own)
+
+    def refused(self, player: str) -> tuple[Problem, ...]:
+        """What the pack has against the army file of a player."""
+        own = self.state.holdings[player].own
+        if own not in self._refused:
+            try:
+                self._load(own)
+                self._refused[own] = ()
+            except NoPack as refused:
+                self._refused[own] = refused.problems
+        return self._refused[own]
 
     def army(self, player: str) -> tuple[Body, ...]:
         """All lists of a player that can be judged, with their places."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.campaign.army import kin
-from listbuilder.campaign.model import Urban
+from listbuilder.campaign.holding import Urban
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.diplomacy import CaptureKind
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from listbuilder.campaign.armament import kin
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Building, Urban
+from listbuilder.campaign.holding import Building, Urban
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.buildings import Building as Kind
 from listbuilder.campaign.rules.buildings import Watch

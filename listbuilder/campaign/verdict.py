@@ -10,13 +10,15 @@ from pathlib import Path
 
 from listbuilder.calm import no_collection
 from listbuilder.campaign.checks import Ruling, findings
-from listbuilder.campaign.files import CAMPAIGN
+from listbuilder.campaign.files import CAMPAIGN, army_file, detachment_file, garrison_file
 from listbuilder.campaign.folder import find_campaign
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.idle import idle_settings
+from listbuilder.campaign.known import known_to
 from listbuilder.campaign.load import Loaded, load_campaign
-from listbuilder.campaign.model import Holding, army_file, detachment_file, garrison_file
 from listbuilder.campaign.names import unknown_names
 from listbuilder.campaign.plan import judge_plan
+from listbuilder.campaign.plan.read import wrong_turn
 from listbuilder.campaign.plan.reasons import REASONS
 from listbuilder.campaign.table import Table
 from listbuilder.pack.find import shelves
@@ -24,7 +26,6 @@ from listbuilder.pack.load import NoPack, load_pack
 from listbuilder.pack.model import Pack
 from listbuilder.problems import Problem, in_order, is_legal
 from listbuilder.roster.model import Post, Roster
-from listbuilder.words import listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Inspected:
     loaded: Loaded
     table: Table | None
     problems: tuple[Problem, ...]
+    sound: bool = False  # names lead somewhere, so that laws can be judged and sums trusted
 
     @property
     def legal(self) -> bool:
@@ -66,42 +68,62 @@ def open_campaign(root: Path | str, packs: Sequence[Path | str] = ()) -> Inspect
         hint = "Systems with a campaign have a folder `campaign` in their pack."
         problems.append(loaded.state.locate(CAMPAIGN, Problem("LINK-SYSTEM", message, hint, path=("system",))))
         return Inspected(loaded, None, tuple(in_order(problems)))
-    problems += unknown_names(table)
-    return Inspected(loaded, table, tuple(in_order(problems)))
+    problems += [*unknown_names(table), *_refused_armies(table)]
+    return Inspected(loaded, table, tuple(in_order(problems)), is_legal(problems))
+
+
+def _refused_armies(table: Table) -> Iterator[Problem]:
+    """An army file that the pack refuses is told once, and keeps the lists that lean on it from being judged."""
+    for id in table.state.holdings:
+        for one in table.refused(id):
+            yield table.state.locate(army_file(id), replace(one, path=one.path[1:]))
 
 
 def inspect(root: Path | str, packs: Sequence[Path | str] = (), player: str = "") -> Inspected:
-    """Everything that is wrong. Names that lead nowhere keep the laws from being judged: they would mislead."""
+    """Everything that is wrong; for a player by what he knows, so that it can be handed to him.
+
+    Names that lead nowhere keep the laws from being judged: they would mislead.
+    """
     with no_collection():
         opened = open_campaign(root, packs)
+        if player:
+            opened = handed_to(opened, player)
         table = opened.table
         if table is None:
             return opened
-        problems = [*_for(player, opened), *list_problems(table, player)]
-        if is_legal(opened.problems):
-            problems += findings(table, rulings_of(table), player)
-            problems += plan_problems(table, player)
-            problems += idle_settings(table)
+        problems = [*opened.problems, *findings_of(table, opened.sound, player)]
+        problems += idle_settings(table) if opened.sound and not player else ()
         return replace(opened, problems=tuple(in_order(problems)))
 
 
+def findings_of(table: Table, sound: bool, player: str = "") -> list[Problem]:
+    """What the judge, the laws and the plans say; of a player only what concerns him."""
+    problems = list_problems(table, player)
+    if sound:
+        problems += findings(table, rulings_of(table), player, alone=bool(player))
+        problems += plan_problems(table, player)
+    return problems
+
+
+def handed_to(opened: Inspected, player: str) -> Inspected:
+    """The campaign as one player knows it: his files, what is wrong in them, and what he has seen of the rest."""
+    state, table = opened.loaded.state, opened.table
+    if state is None or player not in state.holdings:
+        return opened
+    problems = tuple(_for(player, opened))
+    known = known_to(table, player) if table is not None else None
+    told = known.state if known is not None else replace(state, files={}, plans={}, drafts={})
+    loaded = replace(opened.loaded, state=told, problems=problems)
+    return replace(opened, loaded=loaded, table=known, problems=problems)
+
+
 def _for(player: str, opened: Inspected) -> list[Problem]:
-    """What is wrong in the files that a player may see; that others have mistakes is said in one sentence."""
-    if not player or opened.loaded.state is None:
-        return list(opened.problems)
-    root, others = opened.loaded.state.root, set[str]()
-    told: list[Problem] = []
-    for problem in opened.problems:
-        owner = _owner(root, problem)
-        if owner in ("", player):
-            told.append(problem)
-        elif problem.is_error:
-            others.add(owner)
-    if others:
-        message = f"The files of {listing(sorted(others))} have mistakes; until they are mended no laws are judged."
-        told.append(
-            Problem("LINK-OTHERS", message, "The host sees them.", severity="warning", file=str(root / CAMPAIGN))
-        )
+    """What is wrong in his own files; that others have mistakes is said in one sentence, whoever they are."""
+    root = opened.loaded.root
+    told = [problem for problem in opened.problems if _owner(root, problem) == player]
+    if any(problem.is_error for problem in opened.problems if _owner(root, problem) != player):
+        message = "Files that are not yours have mistakes; until they are mended no laws are judged."
+        told.append(Problem("LINK-OTHERS", message, "The host sees them.", "warning", file=str(root / CAMPAIGN)))
     return told
 
 
@@ -132,17 +154,17 @@ def _laws(root: Path, player: str, packs: tuple[Path | str, ...], unchanged: obj
     """All lists of a player are asked for one after the other; his army is counted once."""
     with no_collection():
         opened = open_campaign(root, packs)
-        if opened.table is None or not is_legal(opened.problems):
+        if opened.table is None or not opened.sound:
             return ()
         opened.table.only = player
         return tuple(findings(opened.table, rulings_of(opened.table), player))
 
 
 def plan_problems(table: Table, player: str = "") -> Iterator[Problem]:
-    """What is wrong with the build plans of this turn."""
+    """What is wrong with the build plans of this turn; one for another turn is only told to be that."""
     for id, plan in table.state.plans.items():
         if player in ("", id):
-            yield from judge_plan(table, plan).problems
+            yield from wrong_turn(table.state, plan) or judge_plan(table, plan).problems
 
 
 def rulings_of(table: Table) -> list[Ruling]:
@@ -164,12 +186,9 @@ def list_problems(table: Table, player: str = "") -> list[Problem]:
 
 
 def _of_player(table: Table, holding: Holding) -> list[Problem]:
-    """An army file that the pack refuses is told once, and keeps the lists that lean on it from being judged."""
-    try:
-        table.pack_of(holding.player)
-    except NoPack as refused:
-        file = army_file(holding.player)
-        return [table.state.locate(file, replace(one, path=one.path[1:])) for one in refused.problems]
+    """Nothing where the pack refuses his army file, which is told for itself."""
+    if table.refused(holding.player):
+        return []
     found: list[Problem] = []
     for file, post, roster in lists_of(holding):
         try:

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from listbuilder.campaign.armament import weapon_price
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Defence, Holding, State, Urban
+from listbuilder.campaign.holding import Defence, Holding, Urban
+from listbuilder.campaign.model import State
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.table import Table
 from listbuilder.roster.model import Post, Roster

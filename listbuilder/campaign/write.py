@@ -10,17 +10,8 @@ from typing import Any
 
 from listbuilder.campaign.grid import block
 from listbuilder.campaign.hexes import Hex, Side
-from listbuilder.campaign.model import (
-    NOBODY,
-    Board,
-    Building,
-    Campaign,
-    Defence,
-    Detachment,
-    Event,
-    Holding,
-    State,
-)
+from listbuilder.campaign.holding import Building, Defence, Detachment, Holding, Learnt
+from listbuilder.campaign.model import NOBODY, Board, Campaign, Event, Roll, State
 from listbuilder.roster.save import Flow, FlowMap, yaml_text
 
 # what a file says above its keys, where nobody wrote something else
@@ -53,11 +44,15 @@ WORDS = {
         "strongholds": "A garrison is the list garrisons/HEX.yaml.",
         "routes": "The way of the resources to a settlement.",
         "detachments": "Where each stands; its list is detachments/ID.yaml.",
+        "learnt": "What spies and captives told him, as it was then.",
         END: """What comes later, for example:
 # detachments:
 #   d1: {at: "0202", built: 0, arrives: 1}   # its units: detachments/d1.yaml
 # convoys:
 #   c1: {at: "0202", bp: 50}""",
+    },
+    "draft": {
+        HEAD: "A list as a plan is to write it. An action such as `muster` takes it when the plan is carried out."
     },
     "army": {HEAD: "Units that this player declares for all his lists."},
     "log": {HEAD: "What happened, with every die: its place in the row, what it was for, what it showed."},
@@ -156,6 +151,7 @@ def player_text(holding: Holding, old: str = "") -> str:
     data["squadrons"] = {id: FlowMap({"at": one.at}) for id, one in holding.squadrons.items()}
     data["captives"] = {id: FlowMap(_kept(player=one.player, detachment=one.detachment, since=one.since, at=one.at, paid=one.paid, jailed=one.jailed, always=("since",)) | ({"with": one.led_by} if one.led_by else {})) for id, one in holding.captives.items()}  # fmt: skip
     data["lost"] = dict(holding.lost)
+    data["learnt"] = [_learnt(one) for one in holding.learnt]
     data["notes"] = holding.notes
     return with_words(_without_empty(data), "player", old)
 
@@ -182,6 +178,10 @@ def _detachment(one: Detachment) -> dict[str, Any]:
     return found | ({"start-size": _number(one.start_size)} if one.start_size is not None else {})
 
 
+def _learnt(one: Learnt) -> dict[str, Any]:
+    return {"turn": one.turn, "player": one.player, "about": one.about, "which": one.id} | _kept(by=one.by) | {"told": list(one.told)}  # fmt: skip
+
+
 def army_text(own: str, old: str = "") -> str:
     return with_words(json.loads(own) if own else {}, "army", old)
 
@@ -191,20 +191,21 @@ def log_text(events: tuple[Event, ...], old: str = "") -> str:
 
 
 def _event(event: Event) -> dict[str, Any]:
-    rolls = [
-        FlowMap({"at": roll.at, "sides": roll.sides, "result": roll.result, "for": roll.purpose})
-        for roll in event.rolls
-    ]
+    rolls = [FlowMap(_roll(roll)) for roll in event.rolls]
     return _kept(
         turn=event.turn, phase=event.phase, player=event.player, hex=event.hex, secret=event.secret, did=event.did, sunk=_number(event.sunk), what=event.what, rolls=rolls,
         always=("turn",),
     )  # fmt: skip
 
 
+def _roll(roll: Roll) -> dict[str, Any]:
+    told: dict[str, Any] = {"at": roll.at, "sides": roll.sides, "result": roll.result, "for": roll.purpose}
+    return told | _kept(hidden=roll.hidden)
+
+
 def state_texts(state: State) -> dict[str, str]:
     """The text of every file except the lists, which their owners edit."""
-    from listbuilder.campaign.files import CAMPAIGN, LOG, MAP
-    from listbuilder.campaign.model import army_file, player_file
+    from listbuilder.campaign.files import CAMPAIGN, LOG, MAP, army_file, player_file
 
     def old(file: str) -> str:
         return state.files[file].text if file in state.files else ""

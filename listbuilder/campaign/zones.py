@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from listbuilder.campaign.hexes import Grid, Hex
-from listbuilder.campaign.model import Board, Holding, State
+from listbuilder.campaign.holding import Holding
+from listbuilder.campaign.model import Board, State
 
 Friends = Mapping[str, frozenset[str]]
 

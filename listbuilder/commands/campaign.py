@@ -6,7 +6,6 @@ import html
 import json
 import sys
 from argparse import Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from listbuilder import terminal
@@ -135,20 +134,49 @@ def _opened(args: Namespace) -> State | None:
 
 
 def status(args: Namespace) -> int:
+    """For a player: his own things in full, of the others what is public."""
     from listbuilder.campaign.show import STATUS, holding_lines, status_rows
 
-    state = _opened(args)
+    state = _seen_by(args) if args.player else _opened(args)
     if state is None:
         return UNUSABLE
+    rows = status_rows(state, args.player)
     if args.json:
-        print(json.dumps({"name": state.campaign.name, "turn": state.campaign.turn, "phase": state.campaign.phase, "players": [dict(zip(map(str.lower, STATUS), row, strict=True)) for row in status_rows(state)]}, ensure_ascii=False))  # fmt: skip
+        players = [dict(zip(map(str.lower, STATUS), row, strict=True)) for row in rows]
+        head = {"name": state.campaign.name, "turn": state.campaign.turn, "phase": state.campaign.phase}
+        print(json.dumps({**head, "players": players}, ensure_ascii=False))
         return OK
     print(f"{state.campaign.name}: turn {state.campaign.turn}, {state.campaign.phase}\n")
-    terminal.table(STATUS, status_rows(state), right=range(3, len(STATUS)))
+    terminal.table(STATUS, rows, right=range(3, len(STATUS)))
     for id in state.campaign.players:
-        print()
-        print("\n".join(holding_lines(state, id)))
+        if args.player in ("", id):
+            print()
+            print("\n".join(holding_lines(state, id)))
     return OK
+
+
+def _seen_by(args: Namespace) -> State | None:
+    """The state as a player knows it, or None after telling why there is none."""
+    seen = handed(args)
+    return seen.loaded.state if seen is not None else None
+
+
+def handed(args: Namespace) -> Inspected | None:
+    """The campaign as a player knows it; None after telling why it cannot be shown."""
+    from listbuilder.campaign.verdict import handed_to, open_campaign
+
+    opened = open_campaign(args.folder, args.packs)
+    state = opened.loaded.state
+    if state is not None and args.player not in state.campaign.players:
+        hint = did_you_mean(args.player, list(state.campaign.players), "Players")
+        print(f"There is no player {args.player!r}.\n    hint: {hint}", file=sys.stderr)
+        return None
+    seen = handed_to(opened, args.player)
+    if seen.table is None or state is None or set(state.holdings) != set(state.campaign.players):
+        for problem in seen.problems:
+            _show(problem)
+        return None
+    return seen
 
 
 def verify(args: Namespace) -> int:
@@ -169,30 +197,24 @@ def verify(args: Namespace) -> int:
 
 
 def map_show(args: Namespace) -> int:
-    from listbuilder.campaign.known import known_to
     from listbuilder.campaign.show import map_lines
-    from listbuilder.campaign.verdict import open_campaign
 
-    state = _opened(args)
-    if state is None:
+    if not args.player:
+        state = _opened(args)
+        if state is None:
+            return UNUSABLE
+        print("\n".join(map_lines(state)))
+        return OK
+    seen = handed(args)
+    if seen is None or seen.table is None:
         return UNUSABLE
-    view = None
-    if args.player:
-        if args.player not in state.campaign.players:
-            print(f"There is no player {args.player!r}.\n    hint: {did_you_mean(args.player, list(state.campaign.players), 'Players')}", file=sys.stderr)  # fmt: skip
-            return UNUSABLE
-        opened = open_campaign(args.folder, args.packs)
-        if opened.table is None:
-            for problem in opened.problems:
-                _show(problem)
-            return UNUSABLE
-        state, view = known_to(opened.table, args.player).state, opened.table.view(args.player)
-    print("\n".join(map_lines(state, view, args.player or "")))
+    print("\n".join(map_lines(seen.table.state, seen.table.view(args.player), args.player)))
     return OK
 
 
 def map_import(args: Namespace) -> int:
     from listbuilder.campaign.begin import Refused, imported_map
+    from listbuilder.commands.newfile import put_new
 
     try:
         text = imported_map(args)
@@ -200,16 +222,5 @@ def map_import(args: Namespace) -> int:
         for problem in refused.problems:
             _show(problem)
         return UNUSABLE
-    if args.output in (None, "-"):
-        print(text, end="")
-        return OK
-    try:
-        with open(args.output, "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        print(f"{args.output} is already there and was left alone.\n    hint: Choose another name.", file=sys.stderr)
-        return UNUSABLE
-    print(
-        f"Wrote {Path(args.output)}. Use it with: listbuilder campaign new DIR --map {args.output} --system {args.system}"
-    )
-    return OK
+    use = f"listbuilder campaign new DIR --map {args.output} --system {args.system}"
+    return put_new(text, args.output, f"Use it with: {use}")

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from listbuilder import terminal
-from listbuilder.words import decimal, did_you_mean
+from listbuilder.words import decimal
 
 if TYPE_CHECKING:
     from listbuilder.campaign.ledger import Ledger
@@ -22,23 +22,20 @@ def ledger(args: Namespace) -> int:
     """Exit 0: everything is paid; 1: something is not; 2: nothing could be reckoned."""
     from listbuilder.campaign.ledger import ledger_of
     from listbuilder.campaign.verdict import open_campaign
-    from listbuilder.problems import is_legal
+    from listbuilder.commands.campaign import handed
     from listbuilder.report import problem_text
 
-    opened = open_campaign(args.folder, args.packs)
+    opened = handed(args) if args.player else open_campaign(args.folder, args.packs)
+    if opened is None:
+        return UNUSABLE
     table = opened.table
-    if table is None or not is_legal(opened.problems):
+    if table is None or not opened.sound:
         for problem in opened.problems:
             print(problem_text(problem), file=sys.stderr)
         return UNUSABLE
-    players = table.state.campaign.players
-    if args.player and args.player not in players:
-        hint = did_you_mean(args.player, list(players), "Players")
-        print(f"There is no player {args.player!r}.\n    hint: {hint}", file=sys.stderr)
-        return UNUSABLE
-    ledgers = [ledger_of(table, id) for id in players if args.player in ("", id)]
+    ledgers = [ledger_of(table, id) for id in table.state.campaign.players if args.player in ("", id)]
     if args.json:
-        print(json.dumps([_data(one) for one in ledgers], ensure_ascii=False))
+        print(json.dumps([_data(table, one) for one in ledgers], ensure_ascii=False))
     else:
         for one in ledgers:
             _show(table, one)
@@ -48,7 +45,7 @@ def ledger(args: Namespace) -> int:
 def _show(table: Table, ledger: Ledger) -> None:
     board, name = table.state.board, table.state.campaign.players[ledger.player].name
     before = sum((account.before for account in ledger.accounts.values()), Fraction())
-    print(f"{name} ({ledger.player}), start of turn {ledger.turn}: {decimal(before)} BP stored, income {decimal(ledger.income)}, upkeep {decimal(ledger.upkeep)}, then {decimal(ledger.after)} BP\n")  # fmt: skip
+    print(f"{name} ({ledger.player}), start of turn {ledger.turn}: {decimal(before)} BP stored, income {decimal(ledger.income)}, upkeep {decimal(ledger.upkeep)}, then {decimal(ledger.after)} BP\n{_when(table, ledger)}\n")  # fmt: skip
     rows: list[tuple[str, ...]] = []
     for hex, account in ledger.accounts.items():
         rows.append((board.name(hex), "stored", "", decimal(account.before)))
@@ -65,15 +62,37 @@ def _show(table: Table, ledger: Ledger) -> None:
             for one in ledger.transports
         ]  # fmt: skip
         terminal.table(("Hex", "RP", "MP", "Lost", "Arrives", "In", ""), told, right=(1, 2, 3, 4))
+    for line in by_hand_lines(table, ledger.player):
+        print(line)
     print()
+
+
+def _when(table: Table, ledger: Ledger) -> str:
+    """Is it in the books, and who puts it there?"""
+    now = table.state.campaign.turn
+    if ledger.turn == now:
+        return "Nothing of it is in the books yet: `listbuilder campaign apply` books it, once."
+    ended = f" What the end of turn {now} brings is counted, and comes by hand." if now else ""
+    return f"Turn {now} has begun; this is the start of the next one.{ended}"
+
+
+def by_hand_lines(table: Table, player: str) -> list[str]:
+    """What of this turn no command does, as lines for a terminal."""
+    from listbuilder.campaign.byhand import chores
+
+    found = list(chores(table, player))
+    turn = table.state.campaign.turn
+    return [f"\nTo be done by hand in turn {turn}", *(f"  {one.when}: {one.what}" for one in found)] if found else []
 
 
 def _signed(amount: Fraction) -> str:
     return f"+{decimal(amount)}" if amount > 0 else decimal(amount)
 
 
-def _data(ledger: Ledger) -> dict[str, Any]:
+def _data(table: Table, ledger: Ledger) -> dict[str, Any]:
     """Amounts are text, exact as everywhere: a half stays a half."""
+    from listbuilder.campaign.byhand import chores
+
     return {
         "player": ledger.player,
         "turn": ledger.turn,
@@ -96,5 +115,6 @@ def _data(ledger: Ledger) -> dict[str, Any]:
             {"hex": one.hex, "rp": decimal(one.rp), "length": None if one.length is None else decimal(one.length), "lost": decimal(one.lost), "arrives": decimal(one.arrives), "to": one.to, "why": one.why}
             for one in ledger.transports
         ],
+        "by_hand": [{"when": one.when, "what": one.what} for one in chores(table, ledger.player)],
         "unpaid": [{"hex": one.at, "subject": one.subject, "what": one.what, "missing": decimal(one.amount)} for one in ledger.unpaid],
     }  # fmt: skip

@@ -124,22 +124,10 @@ def price(args: Namespace) -> int:
 
 def new(args: Namespace) -> int:
     """A legal list with comments, to standard output or to a file that is not there yet."""
+    from listbuilder.commands.newfile import put_new
     from listbuilder.pack.find import shelves
     from listbuilder.pack.load import load_pack
     from listbuilder.pack.starter import starter_text
 
     text = starter_text(load_pack(args.system, where=shelves(args.packs, Path.cwd() / "x")))
-    if args.output in (None, "-"):
-        print(text, end="")
-        return OK
-    try:
-        with open(args.output, "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        print(f"{args.output} is already there and was left alone.\n    hint: Choose another name.", file=sys.stderr)
-        return UNUSABLE
-    except OSError as error:
-        print(f"{args.output} cannot be written: {error.strerror}.", file=sys.stderr)
-        return UNUSABLE
-    print(f"Wrote {args.output}. Judge it with: listbuilder check {args.output}")
-    return OK
+    return put_new(text, args.output, f"Judge it with: listbuilder check {args.output}")

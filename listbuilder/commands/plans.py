@@ -30,12 +30,14 @@ def plan(args: Namespace) -> int:
     if table is None or not _known(table, args.player):
         return UNUSABLE
     from listbuilder.campaign.plan import judge_plan
+    from listbuilder.campaign.plan.read import wrong_turn
 
     wanted = table.state.plans.get(args.player)
     if wanted is None:
         hint = f"Write players/{args.player}/plan.yaml: `turn: {table.state.campaign.turn}` and `actions:`."
         return _refused(f"{args.player} has no plan.", hint)
     judged = judge_plan(table, wanted)
+    judged = replace(judged, problems=(*wrong_turn(table.state, wanted), *judged.problems))
     if args.json:
         print(json.dumps(plan_data(judged), ensure_ascii=False))
     else:
@@ -46,8 +48,9 @@ def plan(args: Namespace) -> int:
 def _show_plan(table: Table, judged: Judged) -> None:
     _tell(judged.problems, table.pack)
     rows = [(line.at, line.what, line.sum, decimal(line.amount)) for line in judged.lines]
-    terminal.table(("Hex", "What", "Sum", "BP"), rows, right=(3,))
-    print()
+    if rows:
+        terminal.table(("Hex", "What", "Sum", "BP"), rows, right=(3,))
+        print()
     touched = {line.at for line in judged.lines}
     purses = [
         (table.state.board.name(hex), decimal(judged.before.get(hex, 0)), decimal(judged.after.get(hex, 0)))
@@ -81,17 +84,19 @@ def may(args: Namespace) -> int:
     from listbuilder.campaign.plan import judge_plan
     from listbuilder.campaign.plan.verb import action_of, line_of
     from listbuilder.problems import is_legal
+    from listbuilder.report import problem_data
 
     so_far = table.state.plans.get(args.player)
     before = so_far.actions if so_far and args.after_plan else ()
     here = ("actions", len(before))
     action, wrong = action_of(args.action[0] if len(args.action) == 1 else shlex.join(args.action), here)
     if action is None:
-        for problem in wrong:
+        if args.json:
+            print(json.dumps({"may": False, "problems": [problem_data(one) for one in wrong]}, ensure_ascii=False))
+        for problem in wrong if not args.json else ():
             print(f"{problem.message}\n    hint: {problem.hint}", file=sys.stderr)
         return UNUSABLE
-    drafts = so_far.drafts if so_far else {}
-    judged = judge_plan(table, Plan(args.player, table.state.campaign.turn, (*before, action), drafts))
+    judged = judge_plan(table, Plan(args.player, table.state.campaign.turn, (*before, action)))
     mine = [line for line in judged.lines if line.action == len(before)]
     own = [one for one in judged.problems if one.path[:2] not in [("actions", number) for number in range(len(before))]]
     yes = is_legal(own)
@@ -120,12 +125,12 @@ def apply(args: Namespace) -> int:
 
     applied = apply_plans(table)
     _tell(applied.problems, table.pack)
-    if not any(True for _ in table.state.plans) and applied.state is table.state:
-        print("There is no plan, and the books are up to date: nothing to do.")
-        return OK
-    if applied.problems and any(problem.is_error for problem in applied.problems):
+    if not applied.legal:
         print(f"{args.folder}: nothing was changed.")
         return FINDINGS
+    if not applied.judged and applied.state is table.state:
+        print("There is no plan to carry out, and the books are up to date: nothing to do.")
+        return OK
     for judged in applied.judged:
         print(
             f"{judged.player}: {counted(sum(bool(event.did) for event in judged.events), 'action')}, {decimal(judged.cost)} BP"
@@ -138,13 +143,26 @@ def apply(args: Namespace) -> int:
     except Exception as error:
         return _unwritten(error)
     print(f"Wrote {counted(len(names), 'file')}. Take it back with: listbuilder campaign undo {args.folder}")
+    _remind(table.after(applied.state))
     return OK
+
+
+def _remind(table: Table) -> None:
+    """What of the turn nobody does but the host."""
+    from listbuilder.campaign.byhand import chores
+
+    found = [one for id in table.state.campaign.players for one in chores(table, id)]
+    if found:
+        print(f"\nTo be done by hand in turn {table.state.campaign.turn}:")
+    for one in found:
+        print(f"  {one.player}, {one.when}: {one.what}")
 
 
 def undo(args: Namespace) -> int:
     """The last change taken back: every file as it was."""
     from listbuilder.campaign.history import last_step, take_back
     from listbuilder.campaign.save import recover
+    from listbuilder.roster.save import Changed
 
     root = Path(args.folder)
     if not (root / "campaign.yaml").is_file():
@@ -155,6 +173,9 @@ def undo(args: Namespace) -> int:
         if step is None:
             return _refused("There is nothing to take back.", "`campaign apply` is what changes a campaign.")
         names = take_back(root, step)
+    except Changed as changed:
+        hint = "Put it back as that change left it, then try again; what was written since would be lost."
+        return _refused(f"{changed} was changed since; nothing was taken back.", hint)
     except Exception as error:
         return _unwritten(error)
     print(f"Took back {step.what}: {counted(len(names), 'file')} as before.")
@@ -202,11 +223,16 @@ def _refused(message: str, hint: str) -> int:
 
 def _unwritten(error: Exception) -> int:
     """A file that changed meanwhile, a full disk: a sentence, and nothing was changed."""
+    from listbuilder.commands.deliver import reason
     from listbuilder.problems import Unreadable
+    from listbuilder.report import problem_text
     from listbuilder.roster.save import Changed
 
     if isinstance(error, Changed):
         return _refused(f"{error} was changed meanwhile; nothing was written.", "Look at it, then try again.")
     if isinstance(error, Unreadable):
-        return _refused(error.problem.message, error.problem.hint)
+        print(problem_text(error.problem), file=sys.stderr)
+        return UNUSABLE
+    if isinstance(error, OSError):
+        return _refused(f"The campaign cannot be changed: {reason(error)}.", "Nothing was changed.")
     raise error

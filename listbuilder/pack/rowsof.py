@@ -10,6 +10,7 @@ from listbuilder.pack.patch import hits, is_there
 Raw = Mapping[str, Any]
 
 NOTHING = object()
+LEFT_OUT = "short-forms"  # of races that a part of the data has no rows of, but names
 _NAMED = ("urban", "buildings", "strongholds", "defences", "movers")
 
 
@@ -40,7 +41,11 @@ def rows_of(war: Raw, source: Raw) -> Iterator[list[str]]:
 def _names(war: Raw) -> dict[str, str]:
     """What ids in cells stand for; races by their short form, because tables are narrow."""
     told = {id: one["name"] for section in _NAMED for id, one in war.get(section, {}).items()}
-    return told | {id: race["short"] for id, race in war.get("races", {}).items()}
+    return told | short_forms(war) | dict(war.get(LEFT_OUT, {}))
+
+
+def short_forms(war: Raw) -> dict[str, str]:
+    return {id: race["short"] for id, race in war.get("races", {}).items()}
 
 
 def _value(item: Any, key: str) -> Any:

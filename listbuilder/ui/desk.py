@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from listbuilder.check import Checked, check_file
+from listbuilder.check import Checked, check_file, check_roster
 from listbuilder.compare import changes
 from listbuilder.differences import Change
 from listbuilder.engine.verdict import Verdict, judge
@@ -62,6 +62,7 @@ class Desk:
     original: str = ""  # that text
     unsaved: list[Step] = field(default_factory=list)
     judged: Verdict | None = None  # the last one; good as long as list and pack are the same
+    asked: tuple[Roster, Pack] | None = None  # what it was asked about
 
     @property
     def name(self) -> str:
@@ -89,8 +90,8 @@ class Desk:
         except NoPack as missing:
             self.problems = missing.problems
             return None
-        if self.judged is None or self.judged.roster is not self.roster or self.judged.pack is not pack:
-            self.judged = judge(self.roster, pack)
+        if self.judged is None or self.asked is None or self.asked[0] is not self.roster or self.asked[1] is not pack:
+            self.judged, self.asked = self._judge(pack), (self.roster, pack)
         self.problems = self.judged.problems
         return self.judged
 
@@ -219,6 +220,11 @@ class Desk:
             return self._load_pack()
         except NoPack:
             return None
+
+    def _judge(self, pack: Pack) -> Verdict:
+        """A list that names its campaign is judged in it, as `check` does: the campaign knows what it need not say."""
+        assert self.roster is not None
+        return judge(self.roster, pack) if self.roster.campaign is None else check_roster(self.roster, (), self.path)
 
     def _load_pack(self) -> Pack:
         assert self.roster is not None

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from listbuilder.campaign.holding import Agent, Building, Convoy, Defence
 from listbuilder.campaign.load import load_campaign
-from listbuilder.campaign.model import Agent, Building, Convoy, Defence, Roll
+from listbuilder.campaign.model import Roll
 from listbuilder.source import place_at
 from tests.campaign.small import FILES, changed
 

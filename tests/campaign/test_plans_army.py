@@ -533,3 +533,61 @@ def test_a_new_structure_is_a_new_size_at_the_start(root):
     stand(root, "d1", "0203", TROOP, more=", start-size: 80")
     draft(root, "d1", TROOP + ", {unit: divers}")
     assert judged(root, "change d1").table.state.holdings["red"].detachments["d1"].start_size == 105
+
+
+# --- several drafts of one list ---------------------------------------------------------------------
+
+
+def later(root, id, number, entries, kind="troop"):
+    """A further draft, for the action after those that take one already."""
+    first = root / f"players/red/drafts/{id}.yaml"
+    kept = first.read_text() if first.exists() else None
+    draft(root, id, entries, kind)
+    first.rename(root / f"players/red/drafts/{id}.{number}.yaml")
+    if kept is not None:
+        first.write_text(kept)
+
+
+def test_each_action_takes_a_draft_of_its_own(root, capsys):
+    """d1 gets a diver, then gives a ready paddler to d2 for a dead one: the second draft is d1.2."""
+    stand(root, "d1", "0203", TROOP)
+    stand(root, "d2", "0202", "{unit: chief}, {unit: paddlers, count: 3, fields: {dead: 1}}")
+    larger = "{unit: chief}, {unit: paddlers, count: 2}, {unit: divers}"
+    draft(root, "d1", larger)
+    lines = ("change d1", "exchange d1 with d2")
+    done = judged(root, *lines)
+    assert [one.rule for one in done.problems] == ["PLAN-DRAFT", "PLAN-DRAFT"]
+    assert "an action before it takes players/red/drafts/d1.yaml" in done.problems[0].message
+    assert "players/red/drafts/d1.2.yaml" in done.problems[0].hint
+    later(root, "d1", 2, larger.replace("count: 2", "count: 2, fields: {dead: 1}"))
+    draft(root, "d2", "{unit: chief}, {unit: paddlers, count: 3}")
+    assert books(root, *lines) == [("0202", -25)]
+    second = (root / "players/red/drafts/d1.2.yaml").read_text()
+    planned = everything(root)
+    assert campaign(root, "apply") == 0, capsys.readouterr().out
+    after = everything(root)
+    assert after["players/red/detachments/d1.yaml"] == second
+    assert not [name for name in after if name.startswith("players/red/drafts/")]
+    assert found(root) == []
+    assert campaign(root, "undo") == 0
+    assert everything(root) == planned
+
+
+def test_a_refused_action_keeps_its_draft_from_the_next(root):
+    """Which draft an action takes follows from the plan alone, not from what may be done."""
+    stand(root, "d1", "0304", TROOP)
+    draft(root, "d1", TROOP + ", {unit: divers}")
+    assert told(root, "change d1", "change d1") == ["MARSH-MUSTER-011", "PLAN-DRAFT"]
+
+
+def test_all_dead_are_replaced_beside_a_draft_for_another_action(root):
+    stand(root, "d1", "0203", "{unit: chief}, {unit: paddlers, count: 2, fields: {dead: 2}}")
+    draft(root, "d1", "{unit: chief}, {unit: paddlers, count: 2}, {unit: divers}")
+    assert "MARSH-MUSTER-010" in told(root, "fill d1")
+    assert books(root, "fill d1 all", "change d1") == [("0202", -60), ("0202", -25)]
+
+
+def test_a_draft_needs_no_plan_to_be_asked_about(root, capsys):
+    draft(root, "d1", TROOP)
+    assert campaign(root, "may", "--player", "red", "muster d1 at 0202") == 0
+    assert "80 BP in 0202" in capsys.readouterr().out

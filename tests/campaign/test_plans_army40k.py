@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from listbuilder.campaign.model import Building
+from listbuilder.campaign.holding import Building
 from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.producing import makers
 from listbuilder.campaign.verdict import open_campaign

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from listbuilder.campaign.holding import Defence, Stronghold
 from listbuilder.campaign.load import load_campaign
-from listbuilder.campaign.model import Defence, Stronghold
 from listbuilder.campaign.sight import eyes_of, ready, seen_by
 from listbuilder.roster.model import Entry, Force, Roster
 from tests.campaign.terms import SIGHT

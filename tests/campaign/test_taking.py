@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Urban
+from listbuilder.campaign.holding import Urban
 from listbuilder.campaign.regroup import regrouped
 from listbuilder.campaign.rules import rules_for
 from listbuilder.campaign.taking import least_of, takings

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from listbuilder.campaign.checks import findings
+from listbuilder.campaign.holding import Building, Captive
 from listbuilder.campaign.ledger import booked, ledger_of
-from listbuilder.campaign.model import Building, Captive
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.verdict import inspect, rulings_of
 from listbuilder.cli import main

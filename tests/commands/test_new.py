@@ -61,14 +61,20 @@ def test_new_leaves_a_folder_alone(run, tmp_path):
 def test_new_below_no_folder(run):
     ran = run("new", "alienstar", "-o", "nowhere/army.yaml")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "nowhere/army.yaml cannot be written: No such file or directory.\n"
+    assert (
+        ran.err
+        == "nowhere/army.yaml cannot be written: the folder is not there.\n    hint: Make it first: mkdir -p nowhere\n"
+    )
 
 
 def test_new_below_a_file(run, write):
     write("army", "")
     ran = run("new", "alienstar", "-o", "army/list.yaml")
     assert ran.code == 2
-    assert ran.err == "army/list.yaml cannot be written: Not a directory.\n"
+    assert (
+        ran.err
+        == "army/list.yaml cannot be written: a part of the path is a file, not a folder.\n    hint: Choose another place.\n"
+    )
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

@@ -316,3 +316,22 @@ def test_the_rules_of_a_race_are_its_own(tmp_path):
     assert "Aspect" not in named
     assert "Wych Army" in str(tables)
     assert "Armour Detachment" not in str(tables)
+    weapons = {row[0]: row[3] for row in tables["Turret weapons"]}
+    assert set(weapons.values()) <= {"DE preferred", "DE allowed"}
+
+
+@pytest.mark.parametrize("race", ["imperial-guard", "space-marine", "blood-angels", "sisters-of-battle", "chaos", "eldar", "dark-eldar", "ork", "tyranid"])  # fmt: skip
+def test_the_rules_of_every_race_name_the_others_by_their_short_forms(tmp_path, race):
+    war = tmp_path / "war"
+    main(["campaign", "new", str(war), "--system", "campaign40k", "--seed", "1", "--races", f"{race},ork,eldar,chaos"])
+    pack, _ = player_pack(open_campaign(war).table, "red")
+    cells = [cell.text for table in quickref_view(pack).tables for row in table.rows for cell in row]
+    for raw in (
+        "imperial-guard",
+        "imperial guard",
+        "sisters-of-battle",
+        "sisters of battle",
+        "dark-eldar",
+        "dark eldar",
+    ):
+        assert not [cell for cell in cells if raw in cell]

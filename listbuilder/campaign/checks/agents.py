@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Agent, Holding, player_file
+from listbuilder.campaign.holding import Agent, Holding
 from listbuilder.campaign.rules.buildings import Agents, Building
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import too_small

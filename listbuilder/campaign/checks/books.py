@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.ledger import ledger_of
-from listbuilder.campaign.model import player_file
 from listbuilder.campaign.table import Table
 from listbuilder.words import decimal
 

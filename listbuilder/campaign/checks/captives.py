@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from listbuilder.campaign.army import kin
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import Captive, Holding, player_file
+from listbuilder.campaign.files import player_file
+from listbuilder.campaign.holding import Captive, Holding
 from listbuilder.campaign.table import Table
 
 

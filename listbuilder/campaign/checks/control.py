@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.files import MAP
+from listbuilder.campaign.files import MAP, player_file
 from listbuilder.campaign.hexes import Hex, reading_order
-from listbuilder.campaign.model import player_file
 from listbuilder.campaign.paths import Bounds, reach
 from listbuilder.campaign.table import Table
 from listbuilder.words import listing

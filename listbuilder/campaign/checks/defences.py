@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from listbuilder.campaign.armament import amount_in, columns_of, in_points, is_one_of, is_unarmed, stance, taken
 from listbuilder.campaign.checks.places import defence_path, defences_in, strongholds_in
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import Defence, Holding, player_file
+from listbuilder.campaign.files import player_file
+from listbuilder.campaign.holding import Defence, Holding
 from listbuilder.campaign.table import Table
 from listbuilder.words import counted, decimal, listing
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from listbuilder.campaign.army import Body, kin, kind_of, why_not
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import Detachment, player_file
+from listbuilder.campaign.files import player_file
+from listbuilder.campaign.holding import Detachment
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.detachments import DetachmentKind
 from listbuilder.campaign.table import Table

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from listbuilder.campaign.army import OF_GARRISONS, Body
 from listbuilder.campaign.checks.registry import Hit, Raw, check
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Detachment, player_file
+from listbuilder.campaign.holding import Detachment
 from listbuilder.campaign.table import Table
 from listbuilder.words import decimal
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from listbuilder.campaign.areas import areas, centres
 from listbuilder.campaign.armament import kin
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.files import MAP
+from listbuilder.campaign.files import MAP, player_file
 from listbuilder.campaign.hexes import Hex, reading_order
-from listbuilder.campaign.model import SETUP, Holding, Urban, player_file
+from listbuilder.campaign.holding import Holding, Urban
+from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.reading import table_of
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.start import CapitalKit

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import player_file
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import squadrons_held
 from listbuilder.words import decimal, listing

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.files import MAP
+from listbuilder.campaign.files import MAP, player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import SETUP, Holding, player_file
+from listbuilder.campaign.holding import Holding
+from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.rules.start import Placement
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import bought

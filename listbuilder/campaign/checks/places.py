@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Building, Defence, Holding, Stronghold, Urban, player_file
+from listbuilder.campaign.holding import Building, Defence, Holding, Stronghold, Urban
 from listbuilder.campaign.rules.buildings import Building as BuildingKind
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Path

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from listbuilder.campaign.army import Body, copies
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import player_file
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.rules.detachments import Rarity
 from listbuilder.campaign.table import Table
 from listbuilder.engine.select import mark

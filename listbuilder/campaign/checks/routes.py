@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.convey import is_way, obstacles, route_length, route_loss, wrong_end
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import player_file
 from listbuilder.campaign.table import Table
 from listbuilder.words import decimal
 

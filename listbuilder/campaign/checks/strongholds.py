@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from listbuilder.campaign.checks.places import strongholds_in
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import SETUP, Holding, Stronghold, player_file
+from listbuilder.campaign.files import player_file
+from listbuilder.campaign.holding import Holding, Stronghold
+from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.table import Table
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.campaign.checks.registry import Hit, Raw, check
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import SETUP, Holding, Urban, player_file
+from listbuilder.campaign.holding import Holding, Urban
+from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import first_size
 from listbuilder.words import listing

@@ -7,7 +7,8 @@ from typing import Any
 
 from listbuilder.campaign.checks.places import data_of
 from listbuilder.campaign.checks.registry import Hit, Raw, check
-from listbuilder.campaign.model import SETUP, player_file
+from listbuilder.campaign.files import player_file
+from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Path
 

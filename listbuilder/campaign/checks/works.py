@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from listbuilder.campaign.armament import is_one_of
 from listbuilder.campaign.checks.places import Standing, buildings_in
 from listbuilder.campaign.checks.registry import Hit, Raw, check
+from listbuilder.campaign.files import player_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import player_file
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import is_foreign, size_words
 from listbuilder.words import listing

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Holding, Squadron, Urban
 from listbuilder.campaign.ledger.books import Ledger
 from listbuilder.campaign.ledger.reckon import ledger_of
-from listbuilder.campaign.model import Event, Holding, Squadron, Urban
+from listbuilder.campaign.model import Event
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import Kinds, squadrons_held
 from listbuilder.words import decimal

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Building
+from listbuilder.campaign.holding import Building
 from listbuilder.problems import BookRef
 
 INCOME, UPKEEP = "income", "upkeep"
+AWAITED = "awaited"  # dice decide about it; until somebody rolls them it is 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Entry:
     what: str
     amount: Fraction
     sum: str
-    kind: str  # INCOME or UPKEEP
+    kind: str  # INCOME, UPKEEP or AWAITED
     subject: str  # id of the rule of income or of the building that it is about
     book: BookRef
     reading: tuple[str, ...] = ()

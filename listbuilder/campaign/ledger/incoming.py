@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.ledger.books import INCOME, Entry
+from listbuilder.campaign.holding import Urban
+from listbuilder.campaign.ledger.books import AWAITED, INCOME, Entry
 from listbuilder.campaign.ledger.rounding import income_of, summed
-from listbuilder.campaign.model import Urban
 from listbuilder.campaign.rules.economy import Income
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.towns import idle, replaced, size_of, size_words, too_small
@@ -53,19 +53,17 @@ def _reinforcements(table: Table, player: str, town: Urban, rule: Income, turn: 
     """The start's figure; nothing without the building it needs, and what dice leave of it under an enemy sky."""
     start = table.general.starts.get(table.state.campaign.start)
     usual = Fraction(rule.bp if rule.bp is not None else start.reinforcements if start else 0)
-    amount, told = usual, decimal(usual)
+    amount, told, kind = usual, decimal(usual), INCOME
     if rule.needs and not _has_working(table, player, town, rule.needs):
         names = [table.rules[player].buildings[id].name for id in rule.needs if id in table.rules[player].buildings]
         amount, told = Fraction(), f"0: no working {listing(names, 'or')} here"
     elif turn == table.state.campaign.turn and _masters(table, player, town.hex):
         masters = listing(_masters(table, player, town.hex))
-        amount, told = (
-            Fraction(),
-            f"0 until dice are rolled: {masters} controlled the airspace; at most {decimal(usual)} come through",
-        )
+        amount, kind = Fraction(), AWAITED
+        told = f"0 until dice are rolled: {masters} controlled the airspace; at most {decimal(usual)} come through"
     elif rule.bp is None and start is None:
         told = "0: campaign.yaml names no start"
-    return _entry(town.hex, rule.name, amount, told, rule)
+    return _entry(town.hex, rule.name, amount, told, rule, kind)
 
 
 def _has_working(table: Table, player: str, town: Urban, kinds: tuple[str, ...]) -> bool:
@@ -91,5 +89,5 @@ def _lead(table: Table, player: str, hex: Hex, rule: Income) -> Iterator[Entry]:
         yield _entry(hex, rule.name, amount, told, rule)
 
 
-def _entry(hex: Hex, what: str, amount: Fraction, told: str, rule: Income) -> Entry:
-    return Entry(hex, what, amount, told, INCOME, rule.id, rule.book, rule.reading)
+def _entry(hex: Hex, what: str, amount: Fraction, told: str, rule: Income, kind: str = INCOME) -> Entry:
+    return Entry(hex, what, amount, told, kind, rule.id, rule.book, rule.reading)

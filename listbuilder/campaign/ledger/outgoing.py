@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Building, Urban
 from listbuilder.campaign.ledger.rounding import income_of, summed
-from listbuilder.campaign.model import Building, Urban
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.economy import Income
 from listbuilder.campaign.strength import points_of

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from listbuilder.campaign.holding import Building, Urban
 from listbuilder.campaign.ledger.books import INCOME, UPKEEP, Account, Entry, Ledger, Transport, Unpaid
 from listbuilder.campaign.ledger.incoming import incoming
 from listbuilder.campaign.ledger.outgoing import Bill, bills, refund_of
 from listbuilder.campaign.ledger.transport import transports
-from listbuilder.campaign.model import Building, Campaign, Urban
+from listbuilder.campaign.model import Campaign
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.table import Table
 from listbuilder.words import decimal

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from listbuilder.campaign.dice import dice_of
-from listbuilder.campaign.files import CAMPAIGN
-from listbuilder.campaign.model import Event, Plan, State, plan_file
+from listbuilder.campaign.files import CAMPAIGN, plan_file
+from listbuilder.campaign.model import Event, Plan, State
 from listbuilder.campaign.plan.arriving import arrived
 from listbuilder.campaign.plan.judge import Judged, judge_plan
+from listbuilder.campaign.plan.read import wrong_turn
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Problem, is_legal
 
@@ -41,9 +42,10 @@ def apply_plans(table: Table) -> Applied:
     that two who want the same hex are noticed.
     """
     state = table.state
-    plans = [state.plans[id] for id in state.campaign.players if id in state.plans]
+    every = [state.plans[id] for id in state.campaign.players if id in state.plans]
+    plans = [plan for plan in every if not wrong_turn(state, plan)]
     alone = [judge_plan(table, plan) for plan in plans]
-    problems = [*_out_of_time(table, plans), *(one for judged in alone for one in judged.problems)]
+    problems = [*_out_of_time(table, every), *(one for judged in alone for one in judged.problems)]
     if not is_legal(problems):
         return Applied(state, tuple(alone), tuple(problems), {})
     start = with_income(table)
@@ -61,7 +63,7 @@ def apply_plans(table: Table) -> Applied:
 
 
 def _out_of_time(table: Table, plans: list[Plan]) -> Iterator[Problem]:
-    """Plans are for this turn, and for a phase in which things are built."""
+    """Plans are for a phase in which things are built, and none is left from a turn before."""
     campaign = table.state.campaign
     phase = table.general.phases[campaign.phase]
     building = next((one.name for one in table.general.phases.values() if one.builds), "")
@@ -70,13 +72,6 @@ def _out_of_time(table: Table, plans: list[Plan]) -> Iterator[Problem]:
         yield table.state.locate(CAMPAIGN, Problem("PLAN-PHASE", message, "Nothing was changed.", path=("phase",)))
     for plan in plans:
         yield from wrong_turn(table.state, plan)
-
-
-def wrong_turn(state: State, plan: Plan) -> Iterator[Problem]:
-    if plan.turn != state.campaign.turn:
-        message = f"This plan is for turn {plan.turn}; the campaign is in turn {state.campaign.turn}."
-        hint = "Write the turn it is for, or put the plan away."
-        yield state.locate(plan_file(plan.player), Problem("PLAN-TURN", message, hint, path=("turn",)))
 
 
 def with_income(table: Table) -> Table:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Detachment, Event, State
+from listbuilder.campaign.holding import Detachment
+from listbuilder.campaign.model import Event, State
 from listbuilder.campaign.table import Table
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from listbuilder.campaign.model import Action, State, plan_file
+from listbuilder.campaign.files import plan_file
+from listbuilder.campaign.model import Action, State
 from listbuilder.campaign.plan.verb import action_of, line_of
-from listbuilder.campaign.save import keep_as_it_was, loses_comments, write_files
+from listbuilder.campaign.save import kept_beside, write_files
 from listbuilder.campaign.write import with_words
 
 Raw = str | Mapping[str, Any]
@@ -70,9 +71,7 @@ def keep(state: State, sheet: Sheet) -> None:
     data: dict[str, Any] = {"turn": sheet.turn, "actions": [_plain(one) for one in sheet.lines]}
     data |= {"notes": sheet.notes} if sheet.notes else {}
     text = with_words(data, "plan", sheet.text)
-    if sheet.text and loses_comments(sheet.text) and (state.root / name).exists():
-        keep_as_it_was(state.root / name)
-    write_files(state.root, {name: text}, {name: sheet.seen})
+    write_files(state.root, {name: text, **kept_beside(state, [name])}, {name: sheet.seen})
 
 
 def _plain(raw: Raw) -> str | dict[str, Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from listbuilder.campaign.checks import findings
 from listbuilder.campaign.dice import Dice
+from listbuilder.campaign.files import plan_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Event, Plan, plan_file
+from listbuilder.campaign.model import Action, Event, Plan
 from listbuilder.campaign.plan.arriving import arrived
 from listbuilder.campaign.plan.work import Line, Work
 from listbuilder.campaign.table import Table
@@ -30,6 +31,7 @@ class Judged:
     table: Table  # the campaign as it would be
     events: tuple[Event, ...]
     files: Mapping[str, str | None]
+    wanted: Mapping[str, int] = field(default_factory=dict)  # how many drafts of a list were wanted so far
 
     @property
     def legal(self) -> bool:
@@ -45,16 +47,21 @@ Found = Mapping[Key, Problem]
 
 
 def judge_plan(
-    table: Table, plan: Plan, dice: Dice | None = None, start: Table | None = None, known: Found | None = None
+    table: Table,
+    plan: Plan,
+    dice: Dice | None = None,
+    start: Table | None = None,
+    known: Found | None = None,
+    wanted: Mapping[str, int] | None = None,
 ) -> Judged:
     """Every action in its order, then the laws on what comes out.
 
     `table` is the campaign before the turn's income, `start` the one to build on: it holds what others did; `known` is
-    what the laws say against that, for those who ask many times.
+    what the laws say against that, for those who ask many times; `wanted` how many drafts were wanted before.
     Without dice nothing that needs a roll comes true, but it is paid.
     """
     start = start or opened(table, plan.player)
-    work = Work(start, plan.player, dice, plan.drafts)
+    work = Work(start, plan.player, dice, wanted)
     steps: list[tuple[Action, Table]] = []
     for number, action in enumerate(plan.actions):
         if work.attempt(number, action):
@@ -62,7 +69,7 @@ def judge_plan(
     located = [*plan.problems, *(work.state.locate(plan_file(plan.player), one) for one in work.problems), *_against_laws(start, plan.player, steps, known)]  # fmt: skip
     return Judged(
         plan.player, tuple(work.lines), tuple(located), _purses(start, plan.player), _purses(work.table, plan.player),
-        work.table, work.state.events[len(start.state.events) :], work.files,
+        work.table, work.state.events[len(start.state.events) :], work.files, work.wanted,
     )  # fmt: skip
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from listbuilder.campaign.army import READY, Body, copies, models_by_state
+from listbuilder.campaign.files import detachment_file, draft_file, draft_name, garrison_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import UNFIT, detachment_file, draft_file, garrison_file
+from listbuilder.campaign.holding import UNFIT
 from listbuilder.campaign.plan.work import Work
 from listbuilder.engine.verdict import PricedLine
 from listbuilder.roster.model import Entry, Fields, Post, Roster
@@ -23,14 +24,21 @@ def list_file(post: Post) -> str:
     return detachment_file(post.player, post.detachment)
 
 
+def next_draft(work: Work, id: str) -> str | None:
+    """The draft that the next action would take, if there is one."""
+    name = draft_name(id, work.wanted[id] + 1)
+    return name if name in work.state.drafts.get(work.player, {}) else None
+
+
 def draft(work: Work, post: Post, key: str) -> Roster | None:
-    """The draft of a detachment or garrison; None after telling that there is none, or that it is of something else."""
-    id, file = post.garrison or post.detachment, draft_file(work.player, post.garrison or post.detachment)
-    found = work.drafts.get(id)
+    """The next draft of a detachment or garrison; None after telling that there is none, or of something else."""
+    id = post.garrison or post.detachment
+    work.wanted[id] += 1
+    name = draft_name(id, work.wanted[id])
+    drafts = work.state.drafts.get(work.player, {})
+    found = drafts.get(name)
     if found is None:
-        hint = f"Write the list as it is to be into {file}."
-        near = did_you_mean(id, sorted(work.drafts), "Drafts")
-        work.stop("PLAN-DRAFT", f"There is no draft of {id}.", f"{hint} {near}".strip(), key)
+        _no_draft(work, id, name, key)
     elif found.system != work.state.campaign.system:
         work.stop("PLAN-DRAFT", f"The draft of {id} is written for {found.system}.", f"The campaign is {work.state.campaign.system}.", key)  # fmt: skip
     elif found.campaign not in (None, post):
@@ -41,9 +49,33 @@ def draft(work: Work, post: Post, key: str) -> Roster | None:
     return None
 
 
+def _no_draft(work: Work, id: str, name: str, key: str) -> None:
+    """Each action takes a draft of its own: the first d1, the next d1.2."""
+    file, drafts = draft_file(work.player, name), sorted(work.state.drafts.get(work.player, {}))
+    if work.wanted[id] > 1:
+        before = draft_file(work.player, draft_name(id, work.wanted[id] - 1))
+        message = f"There is no second draft of {id} for this action: an action before it takes {before}."
+        hint = f"Write the list as it is to be after this action into {file}."
+        work.stop("PLAN-DRAFT", message.replace("second", "further") if work.wanted[id] > 2 else message, hint, key)
+        return
+    hint = f"Write the list as it is to be into {file}. {did_you_mean(id, drafts, 'Drafts')}"
+    work.stop("PLAN-DRAFT", f"There is no draft of {id}.", hint.strip(), key)
+
+
+def become_draft(work: Work, post: Post, key: str) -> bool:
+    """The list becomes its next draft, text and comments included; False after telling that there is none."""
+    roster = draft(work, post, key)
+    if roster is None:
+        return False
+    put_roster(work, post, roster)
+    take_draft(work, post)
+    return True
+
+
 def take_draft(work: Work, post: Post) -> None:
     """The draft becomes the list: its text as it is, comments included."""
-    name = draft_file(work.player, post.garrison or post.detachment)
+    id = post.garrison or post.detachment
+    name = draft_file(work.player, draft_name(id, work.wanted[id]))
     put_text(work, post, work.state.files[name])
     work.files[name] = None
 
@@ -73,7 +105,7 @@ def standing(work: Work, id: str, key: str) -> Body | None:
     """A detachment of the player that stands somewhere and is free; None after telling why not."""
     one, body = work.holding.detachments.get(id), body_of(work, id)
     if one is None:
-        hint = did_you_mean(id, sorted(work.holding.detachments), "Detachments")
+        hint = did_you_mean(id, sorted(work.holding.detachments), "Detachments") or f"{work.player} has none."
         work.stop("PLAN-DETACHMENT", f"{work.player} has no detachment {id!r}.", hint, key)
     elif body is None or body.captive or not one.on_map(work.turn):
         is_there = "was destroyed" if one.destroyed is not None else "cannot be read" if body is None else "is captive" if body.captive else "has not come yet or is in orbit"  # fmt: skip
@@ -91,6 +123,11 @@ def garrison_at(work: Work, hex: Hex, key: str) -> Body | None:
         work.stop("PLAN-GARRISON", f"{work.player} has no garrison in {hex}.", hint, key)
         return None
     return body
+
+
+def body_named(work: Work, id: str, key: str) -> Body | None:
+    """A detachment by its id, or the garrison of a hex; None after telling why there is none."""
+    return garrison_at(work, Hex(id), key) if id in work.state.board.grid else standing(work, id, key)
 
 
 def post_of(body: Body) -> Post:

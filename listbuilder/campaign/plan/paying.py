@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Urban
+from listbuilder.campaign.holding import Urban
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.verb import hex_in
 from listbuilder.campaign.plan.work import Work
 from listbuilder.words import listing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -11,7 +12,8 @@ from typing import Any
 
 from listbuilder.campaign.dice import Dice
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import SETUP, Action, Event, Holding, State, Urban
+from listbuilder.campaign.holding import Holding, Urban
+from listbuilder.campaign.model import SETUP, Action, Event, State
 from listbuilder.campaign.plan.reasons import REASONS
 from listbuilder.campaign.plan.verb import VERBS, line_of, place_of
 from listbuilder.campaign.rules import Rules
@@ -19,7 +21,6 @@ from listbuilder.campaign.rules.laws import Law
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import worth
 from listbuilder.problems import Problem, Severity
-from listbuilder.roster.model import Roster
 from listbuilder.vocabulary import fill
 from listbuilder.words import decimal, did_you_mean, listing
 
@@ -43,10 +44,10 @@ class Work:
     """Actions ask and change it; an action that breaks a rule leaves it as it was."""
 
     def __init__(
-        self, table: Table, player: str, dice: Dice | None = None, drafts: Mapping[str, Roster] | None = None
+        self, table: Table, player: str, dice: Dice | None = None, wanted: Mapping[str, int] | None = None
     ) -> None:
         self.table, self.player, self.dice = table, player, dice
-        self.drafts = drafts or {}  # lists as the player wants them to be, by detachment or hex
+        self.wanted: Counter[str] = Counter(wanted)  # how many actions wanted a draft of this detachment or hex
         self.lines: list[Line] = []
         self.problems: list[Problem] = []
         self.files: dict[str, str | None] = {}  # lists that the plan writes, by their path in the folder
@@ -171,7 +172,7 @@ class Work:
         """Tells a name that leads nowhere."""
         if id in known:
             return False
-        hint = did_you_mean(id, sorted(known), f"{what.capitalize()}s")
+        hint = did_you_mean(id, sorted(known), f"{what.capitalize()}s") or f"{self.player} has none."
         self.stop(f"PLAN-{what.upper().replace(' ', '-')}", f"There is no {what} {id!r}.", hint, key)
         return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from listbuilder.campaign.model import Detachment
+from listbuilder.campaign.holding import Detachment
 from listbuilder.campaign.worth import defence_price
 from listbuilder.roster.model import Post
 from listbuilder.sheets.campaign.desk import Desk, amount

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from listbuilder.campaign.model import Urban
+from listbuilder.campaign.byhand import chores
+from listbuilder.campaign.holding import Urban
 from listbuilder.engine.answers import with_implied
 from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.views import Section, TableView, columns, row
@@ -20,6 +21,15 @@ def calendar(desk: Desk) -> Section:
     return Section(
         "Calendar", (TableView("", heads, rows, widths=(9, 18, 73)),) if rows else (), none="Nothing is awaited."
     )
+
+
+def by_hand_section(desk: Desk) -> Section:
+    """What of the turn no command carries out: the host adds it, and a player sees whether he did."""
+    heads = columns("When", "Whose", "What")
+    found = [one for player in desk.players for one in chores(desk.table, player.id)] if desk.sound else []
+    rows = tuple(row(heads, one.when, desk.name(one.player), one.what) for one in found)
+    tables = (TableView("", heads, rows, widths=(18, 16, 66)),) if rows else ()
+    return Section(f"By hand in turn {desk.turn}", tables, none="Nothing is left to be done by hand.")
 
 
 def _dates(desk: Desk) -> Iterator[Date]:

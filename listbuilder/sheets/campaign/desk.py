@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from listbuilder.campaign.checks import findings
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.known import known_to
 from listbuilder.campaign.ledger import Ledger, ledger_of
-from listbuilder.campaign.model import Campaign, Holding, Player, State
+from listbuilder.campaign.model import Campaign, Player, State
 from listbuilder.campaign.plan import Judged, judge_plan
 from listbuilder.campaign.table import Table
-from listbuilder.campaign.verdict import Inspected, list_problems, plan_problems, rulings_of
-from listbuilder.problems import Problem, in_order, is_legal
+from listbuilder.campaign.verdict import Inspected, findings_of
+from listbuilder.problems import Problem, in_order
 from listbuilder.words import decimal
 
 Moved = Callable[..., None]
@@ -91,14 +91,10 @@ def desk_of(opened: Inspected, whose: str = "", moved: Moved | None = None) -> D
     """The umpire's with everything, a player's with what he knows; findings by the same judge for both."""
     table = opened.table
     assert table is not None
-    sound = is_legal(opened.problems)
     unseen: frozenset[Hex] = frozenset()
     if whose:
         unseen = frozenset(table.state.board.grid) - frozenset(table.seen(whose))
         table = known_to(table, whose)
-    found = list_problems(table, whose)
-    if sound:
-        found += findings(table, rulings_of(table), whose, alone=bool(whose))
-        found += plan_problems(table, whose)
+    found = findings_of(table, opened.sound, whose)
     told = [one for one in opened.problems if not whose or f"players/{whose}/" in (one.file or "").replace("\\", "/")]
-    return Desk(table, whose, tuple(in_order([*told, *found])), sound, unseen, moved or (lambda number=1: None))
+    return Desk(table, whose, tuple(in_order([*told, *found])), opened.sound, unseen, moved or (lambda number=1: None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from listbuilder.campaign.model import Building, Defence, Urban
+from listbuilder.campaign.holding import Building, Defence, Urban
 from listbuilder.campaign.worth import defence_price
 from listbuilder.roster.model import Post
 from listbuilder.sheets.campaign.desk import Desk, amount

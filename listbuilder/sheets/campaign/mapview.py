@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from listbuilder.campaign.hexes import Grid, Hex, Side
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.known import HIDDEN
-from listbuilder.campaign.model import Holding, State
+from listbuilder.campaign.model import State
 from listbuilder.campaign.table import Table
 from listbuilder.sheets.campaign.frame import Frame
 from listbuilder.sheets.campaign.ground import Pattern, patterns_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from listbuilder.campaign.model import Detachment, Event
+from listbuilder.campaign.holding import Detachment, Learnt
+from listbuilder.campaign.model import Event
 from listbuilder.problems import Problem
 from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.troops import Force, forces_of
@@ -150,6 +151,23 @@ def seen_section(desk: Desk) -> Section:
             rows.append(row(heads, Cell(desk.place(hex), "strong"), desk.name(id), what))
     tables = (TableView("", heads, tuple(rows), widths=(24, 24, 52)),) if rows else ()
     return Section("What you see of others", tables, none="Nobody is in sight.")
+
+
+def learnt_section(desk: Desk) -> Section:
+    """What captives and spies told, as it was then; to the umpire also who knows it."""
+    heads = columns("=Turn", "Who knows", "About", "What was told")
+    rows = [
+        row(heads, str(one.turn), Cell(desk.name(player.id), "", one.by), Cell(f"{_about(desk, one)}", "strong", desk.name(one.player)), " ".join(one.told))
+        for player in desk.players
+        for one in reversed(desk.holding(player.id).learnt)
+    ]  # fmt: skip
+    tables = (TableView("", heads, tuple(rows), "Each as it was in its turn.", (8, 16, 22, 54)),) if rows else ()
+    return Section("What was learnt of others", tables, none="Nothing yet.")
+
+
+def _about(desk: Desk, one: Learnt) -> str:
+    known = desk.table.general.information
+    return f"{known[one.about].name if one.about in known else one.about} {one.id}"
 
 
 def _kind(desk: Desk, kind: str) -> str:

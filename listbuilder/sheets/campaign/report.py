@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.sheets.campaign.books import ledger_table, plan_table
-from listbuilder.sheets.campaign.dates import calendar
+from listbuilder.sheets.campaign.dates import by_hand_section, calendar
 from listbuilder.sheets.campaign.desk import Desk
 from listbuilder.sheets.campaign.forms import forms
 from listbuilder.sheets.campaign.holdings import holding_tables
@@ -13,6 +13,7 @@ from listbuilder.sheets.campaign.mapview import map_view
 from listbuilder.sheets.campaign.matters import (
     captives_section,
     findings_section,
+    learnt_section,
     log_section,
     players_table,
     seen_section,
@@ -74,10 +75,15 @@ def _common(desk: Desk) -> Iterator[Section]:
     yield players_table(desk)
     yield findings_section(desk)
     yield calendar(desk)
+    by_hand = by_hand_section(desk)
+    if by_hand.tables:
+        yield by_hand
     yield treaties_section(desk)
     yield captives_section(desk)
     if desk.whose:
         yield seen_section(desk)
+    if any(desk.holding(one.id).learnt for one in desk.players):
+        yield learnt_section(desk)
     yield log_section(desk)
 
 

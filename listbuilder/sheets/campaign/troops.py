@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from listbuilder.campaign.holding import UNFIT, Detachment
 from listbuilder.campaign.march import march_of
-from listbuilder.campaign.model import UNFIT, Detachment
 from listbuilder.campaign.sight import ready
 from listbuilder.engine.verdict import Verdict
 from listbuilder.pack.load import NoPack

@@ -11,6 +11,7 @@ from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action, Plan
 from listbuilder.campaign.paths import Bounds, reach
 from listbuilder.campaign.plan import judge_plan
+from listbuilder.campaign.plan.draft import subject_of
 from listbuilder.campaign.plan.judge import Found, Judged, known_before
 from listbuilder.campaign.plan.verb import HEX, ID, VERBS, WAY, Verb, action_of, line_of
 from listbuilder.campaign.table import Table
@@ -58,7 +59,16 @@ def _choices(table: Table, player: str, verb: str, key: str, kind: str, hex: Hex
         return [hex]
     if kind == WAY:
         return list(_WAYS[verb](table, player, hex)) if verb in _WAYS else []
+    if verb == "muster" and kind == ID:
+        return _drafted(table, player)
     return list(_CATALOGUES[key](table, player, hex)) if kind == ID and key in _CATALOGUES else []
+
+
+def _drafted(table: Table, player: str) -> list[str]:
+    """Detachments of which there is a draft and nothing else yet."""
+    known, grid = table.state.holdings[player].detachments, table.state.board.grid
+    names = {subject_of(name) for name in table.state.drafts.get(player, {})}
+    return sorted(name for name in names if name not in known and name not in grid)
 
 
 def _completed(table: Table, player: str, verb: Verb, words: Words) -> Iterator[Words]:
@@ -117,7 +127,7 @@ def _answer(table: Table, judged: Judged, verb: Verb, words: Words, known: Found
 def ask(table: Table, judged: Judged, action: Action, known: Found) -> Judged:
     """One more action after a plan that was judged."""
     plan = Plan(judged.player, table.state.campaign.turn, (action,))
-    return judge_plan(table, plan, start=judged.table, known=known)
+    return judge_plan(table, plan, start=judged.table, known=known, wanted=judged.wanted)
 
 
 def _title(table: Table, player: str, words: Words) -> str:

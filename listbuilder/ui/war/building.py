@@ -8,9 +8,9 @@ from fractions import Fraction
 import streamlit as st
 from markupsafe import Markup
 
-from listbuilder.campaign.plan.apply import wrong_turn
 from listbuilder.campaign.plan.edit import Sheet
 from listbuilder.campaign.plan.judge import Judged
+from listbuilder.campaign.plan.read import wrong_turn
 from listbuilder.campaign.plan.verb import VERBS, action_of
 from listbuilder.problems import Problem
 from listbuilder.sheets.campaign.desk import amount
@@ -66,9 +66,8 @@ def _of(viewer: Viewer) -> str:
 
 
 def _head(viewer: Viewer, sheet: Sheet, judged: Judged) -> None:
-    late = (
-        list(wrong_turn(viewer.state, viewer.state.plans[sheet.player])) if sheet.player in viewer.state.plans else []
-    )
+    plan = viewer.state.plans.get(sheet.player)
+    late = wrong_turn(viewer.state, plan) if plan is not None else []
     stored, left = sum(judged.before.values(), Fraction()), sum(judged.after.values(), Fraction())
     figures = figure_list([
         (t("campaign.stored"), f"{amount(stored)} BP"), (t("campaign.costs"), f"{amount(judged.cost)} BP"),

@@ -6,11 +6,12 @@ import streamlit as st
 from markupsafe import Markup
 
 from listbuilder.sheets.campaign.books import ledger_table
-from listbuilder.sheets.campaign.dates import calendar
+from listbuilder.sheets.campaign.dates import by_hand_section, calendar
 from listbuilder.sheets.campaign.desk import amount
 from listbuilder.sheets.campaign.holdings import holding_tables
 from listbuilder.sheets.campaign.matters import (
     captives_section,
+    learnt_section,
     log_section,
     players_table,
     seen_section,
@@ -38,6 +39,8 @@ def people(viewer: Viewer) -> None:
     show(section(captives_section(desk), t("campaign.captives")))
     if not viewer.is_host:
         show(section(seen_section(desk), t("campaign.seen-others")))
+    if any(desk.holding(player.id).learnt for player in desk.players):
+        show(section(learnt_section(desk), t("campaign.learnt")))
     _findings(viewer)
 
 
@@ -57,3 +60,4 @@ def news(viewer: Viewer) -> None:
     if desk.turn > 0:
         show(section(log_section(desk, desk.turn - 1), t("campaign.last-turn", n=desk.turn - 1), QUIET))
     show(section(calendar(desk), t("campaign.calendar"), "campaign.nothing-awaited"))
+    show(section(by_hand_section(desk), t("campaign.by-hand", n=desk.turn), "campaign.nothing-by-hand"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.known import HIDDEN
-from listbuilder.campaign.model import Holding
 from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.holdings import defence_words
 from listbuilder.ui.state import t

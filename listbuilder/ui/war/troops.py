@@ -8,15 +8,14 @@ from dataclasses import dataclass
 import streamlit as st
 from markupsafe import Markup
 
-from listbuilder.campaign.model import Detachment, detachment_file, garrison_file
+from listbuilder.campaign.files import detachment_file, garrison_file
+from listbuilder.campaign.holding import Detachment
 from listbuilder.problems import Problem
 from listbuilder.roster.model import Post, Roster
 from listbuilder.sheets.campaign.desk import Desk, amount
 from listbuilder.sheets.campaign.troops import Force, force_of, rank_of, status_of, where
-from listbuilder.ui import state
-from listbuilder.ui.desk import open_desk
-from listbuilder.ui.pages import all_pages
 from listbuilder.ui.state import t
+from listbuilder.ui.war.drafts import draft_button, drafts, open_list
 from listbuilder.ui.war.tell import light, told
 from listbuilder.ui.war.viewer import Viewer
 from listbuilder.ui.widgets.marks import mark_markup
@@ -34,6 +33,7 @@ class Troop:
     place: str
     problems: tuple[Problem, ...]
     listed: bool
+    post: Post
 
 
 def troops(viewer: Viewer) -> None:
@@ -46,6 +46,7 @@ def troops(viewer: Viewer) -> None:
             notice(t("campaign.no-troops"), "quiet")
         for one in found:
             _troop(viewer, one)
+        drafts(viewer, player.id)
 
 
 def _troops(desk: Desk, player: str) -> Iterator[Troop]:
@@ -54,7 +55,7 @@ def _troops(desk: Desk, player: str) -> Iterator[Troop]:
         if one.destroyed is None:
             force = force_of(desk, player, Post(player, id), one.roster, id)
             problems = _against(desk, detachment_file(player, id), player, ("detachments", id))
-            yield Troop(detachment_file(player, id), force, _about(desk, player, one, force), where(desk, player, one), problems, one.roster is not None)  # fmt: skip
+            yield Troop(detachment_file(player, id), force, _about(desk, player, one, force), where(desk, player, one), problems, one.roster is not None, Post(player, id))  # fmt: skip
     for hex, roster in holding.garrisons.items():
         yield _garrison(desk, player, hex, roster)
 
@@ -64,7 +65,7 @@ def _garrison(desk: Desk, player: str, hex: str, roster: Roster) -> Troop:
 
     file = garrison_file(player, Hex(hex))
     force = force_of(desk, player, Post(player, garrison=Hex(hex)), roster, t("campaign.garrison"))
-    return Troop(file, force, t("campaign.garrison"), desk.place(Hex(hex)), _against(desk, file, player, ("garrisons", hex)), True)  # fmt: skip
+    return Troop(file, force, t("campaign.garrison"), desk.place(Hex(hex)), _against(desk, file, player, ("garrisons", hex)), True, Post(player, garrison=Hex(hex)))  # fmt: skip
 
 
 def _about(desk: Desk, player: str, one: Detachment, force: Force) -> str:
@@ -93,14 +94,16 @@ def _troop(viewer: Viewer, one: Troop) -> None:
                 '<span class="lb-points">{}</span>{}</div></summary>{}{}<small>{}</small></details>'
             ).format(
                 one.force.title, " · ".join(filter(None, (one.place, one.about))), points, mark_markup(mark),
-                told(viewer.camp.told(one.problems), viewer.table.pack), _units(one.force), one.file,
+                told(viewer.camp.told(one.problems), viewer.table.pack), units_table(one.force), one.file,
             )
         )  # fmt: skip
-        if one.listed and not viewer.by_link and st.button(t("campaign.edit"), key=f"edit-{one.file}"):
-            _open(viewer, one)
+        if one.listed and not viewer.by_link:
+            if st.button(t("campaign.edit"), key=f"edit-{one.file}"):
+                open_list(viewer, one.file)
+            draft_button(viewer, one.post)
 
 
-def _units(force: Force) -> Markup:
+def units_table(force: Force) -> Markup:
     if not force.units:
         return Markup("")
     heads = [t("campaign.unit"), t("campaign.models"), t("campaign.ready"), t("campaign.points-each")]
@@ -114,10 +117,3 @@ def _units(force: Force) -> Markup:
         for unit in force.units
     ]
     return table(heads, rows)
-
-
-def _open(viewer: Viewer, one: Troop) -> None:
-    """The very file of the campaign on the workbench: what is changed there is changed here."""
-    desk = open_desk(viewer.camp.root / one.file)
-    state.lay_out(desk)
-    st.switch_page(all_pages()["build"], query_params=state.address_of(desk))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 
-from listbuilder.campaign.model import Action, Agent
+from listbuilder.campaign.holding import Agent
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.verb import HEX, ID, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import own_town, working
 from listbuilder.campaign.plan.work import Work

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from listbuilder.campaign.armament import columns_of, taken
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Defence, Stronghold
+from listbuilder.campaign.holding import Defence, Stronghold
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.paying import purse_of
 from listbuilder.campaign.plan.verb import HEX, verb
 from listbuilder.campaign.plan.verbs.ground import own_town

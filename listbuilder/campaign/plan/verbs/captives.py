@@ -6,7 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Captive
+from listbuilder.campaign.holding import Captive, Learnt
+from listbuilder.campaign.lore import facts
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.verb import HEX, ID, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import own_town, working
 from listbuilder.campaign.plan.work import Work
@@ -102,10 +104,13 @@ def _asked(work: Work, about: str, captive: Captive, rules: Captives) -> None:
         work.stop("PLAN-ABOUT", f"Captives tell of {about!r}." if about else "These captives are asked about something.", hint, "about")  # fmt: skip
     elif work.dice is not None:
         kinds = [kind for kind in rules.about if known[kind]]
-        kind = work.dice.pick(kinds, f"what {captive.id} tells of") if drawn and kinds else about
-        told = work.dice.pick(known[kind], f"{kind} that {captive.id} tells of") if known.get(kind) else ""
+        kind = work.dice.pick(kinds, f"what {captive.id} tells of", hidden=True) if drawn and kinds else about
+        told = work.dice.pick(known[kind], f"{kind} that {captive.id} tells of", hidden=True) if known.get(kind) else ""
         end = f"{kind} {told} of {captive.player}" if told else "nothing: there is no such thing"
         work.report(f"Captives {captive.id} tell of {end}.")
+        if told:
+            learnt = Learnt(work.turn, captive.player, kind, told, facts(work.table, captive.player, kind, told), f"captives {captive.id}")  # fmt: skip
+            work.change(learnt=(*work.holding.learnt, learnt))
 
 
 def _known(work: Work, captive: Captive) -> dict[str, list[str]]:

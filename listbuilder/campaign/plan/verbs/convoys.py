@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from listbuilder.campaign.model import Action, Convoy
+from listbuilder.campaign.holding import Convoy
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.verb import HEX, ID, NUMBER, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import own_town
 from listbuilder.campaign.plan.work import Work

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from listbuilder.campaign.army import OF_GARRISONS, READY, Body
+from listbuilder.campaign.files import detachment_file, garrison_file
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, detachment_file, garrison_file
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.lists import (
+    become_draft,
+    body_named,
     body_of,
     differences,
-    draft,
-    garrison_at,
     post_of,
     put_roster,
     put_text,
     standing,
     structure,
-    take_draft,
 )
 from listbuilder.campaign.plan.recruiting import clocks, kept_unfit, points, refund_share, removed, staff_near
 from listbuilder.campaign.plan.verb import ID, YES, text_in, verb
@@ -32,8 +32,7 @@ from listbuilder.words import decimal
 def disband(work: Work, action: Action) -> None:
     """Disbands a detachment, or the garrison of a hex; `part`: only what its draft leaves out."""
     id, before = text_in(action, "detachment"), work.table
-    in_hex = id in work.state.board.grid
-    old = garrison_at(work, Hex(id), "detachment") if in_hex else standing(work, id, "detachment")
+    old = body_named(work, id, "detachment")
     if old is None:
         return
     new = None
@@ -59,11 +58,8 @@ def _whole(work: Work, old: Body) -> None:
 def _part(work: Work, old: Body) -> Body | None:
     """The list as its draft leaves it: models of a detachment are dead then, and nothing is added."""
     post = post_of(old)
-    roster = draft(work, post, "detachment")
-    if roster is None:
+    if not become_draft(work, post, "detachment"):
         return None
-    put_roster(work, post, roster)
-    take_draft(work, post)
     new = body_of(work, old.id)
     changes = list(differences(old, new)) if new is not None else []
     more = [one.line.unit.name for one, states in changes if states[READY] > 0 or sum(states.values()) > 0]

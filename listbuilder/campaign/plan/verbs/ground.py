@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Building, Stronghold, Urban
+from listbuilder.campaign.holding import Building, Stronghold, Urban
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.verb import hex_in
 from listbuilder.campaign.plan.work import Work
 from listbuilder.campaign.rules.buildings import Building as Kind

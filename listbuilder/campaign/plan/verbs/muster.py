@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from listbuilder.campaign.army import Body
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import SETUP, UNFIT, Action, Detachment
+from listbuilder.campaign.holding import UNFIT, Detachment
+from listbuilder.campaign.model import SETUP, Action
 from listbuilder.campaign.plan.lists import body_of, draft, put_roster, take_draft
 from listbuilder.campaign.plan.paying import payer
 from listbuilder.campaign.plan.recruiting import all_made, clocks, half_price, unfilled

@@ -10,18 +10,18 @@ from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.lists import (
     Models,
+    become_draft,
+    body_named,
     body_of,
     by_unit,
     differences,
-    draft,
-    garrison_at,
     list_file,
+    next_draft,
     post_of,
     put_roster,
     put_text,
     standing,
     structure,
-    take_draft,
 )
 from listbuilder.campaign.plan.recruiting import (
     added,
@@ -36,7 +36,7 @@ from listbuilder.campaign.plan.recruiting import (
     refund_share,
     removed,
 )
-from listbuilder.campaign.plan.verb import HEX, ID, text_in, verb
+from listbuilder.campaign.plan.verb import HEX, ID, YES, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import own_town
 from listbuilder.campaign.plan.work import Work
 from listbuilder.campaign.producing import needs_none
@@ -47,12 +47,12 @@ from listbuilder.source import Source, read_text
 from listbuilder.words import decimal
 
 
-@verb("fill", "detachment", {"detachment": ID}, {"at": HEX}, example="fill d1 at 0202", buys="detachment")
+@verb("fill", "detachment", {"detachment": ID}, {"at": HEX, "all": YES}, example="fill d1 at 0202", buys="detachment")
 def fill(work: Work, action: Action) -> None:
-    """Replaces dead models of a detachment, or of the garrison of a hex: those that its draft says, or all."""
+    """Replaces dead models of a detachment, or of the garrison of a hex: those that its draft says; without a draft, or
+    with `all`, all."""
     id, before = text_in(action, "detachment"), work.table
-    lies = id in work.state.board.grid
-    old = garrison_at(work, Hex(id), "detachment") if lies else standing(work, id, "detachment")
+    old = body_named(work, id, "detachment")
     here = (old.hex or (old.detachment.at if old.detachment else None)) if old is not None else None
     if old is None or here is None:
         return
@@ -60,7 +60,7 @@ def fill(work: Work, action: Action) -> None:
     places, asked = fills_at(work, here), town.hex if town else None
     if not places or asked not in (None, *places):
         work.refuse("fill-place", names=id, hex=asked or here)
-    _revive(work, old, id in work.drafts)
+    _revive(work, old, not action.words.get("all") and next_draft(work, id) is not None)
     new = body_of(work, id)
     if work.failed or new is None:
         return
@@ -91,7 +91,7 @@ def _revive(work: Work, body: Body, drafted: bool) -> None:
     """The list as the draft says, or with nobody dead."""
     post = post_of(body)
     if drafted:
-        _become_draft(work, post, "detachment")
+        become_draft(work, post, "detachment")
         return
     source = work.state.files[list_file(post)]
     paths = [(*line.path, "fields", DEAD) for line in body.verdict.lines if models_by_state(line.entry)[DEAD]]
@@ -112,16 +112,6 @@ def _without(source: Source, paths: list[Path]) -> str:
     return "\n".join(lines)
 
 
-def _become_draft(work: Work, post: Post, key: str) -> bool:
-    """The list becomes its draft; False after telling that there is none."""
-    roster = draft(work, post, key)
-    if roster is None:
-        return False
-    put_roster(work, post, roster)
-    take_draft(work, post)
-    return True
-
-
 @verb("change", "detachment", {"detachment": ID}, example="change d1", buys="detachment")
 def change(work: Work, action: Action) -> None:
     """Gives a detachment the structure of its draft: added units are paid, ready ones that go bring part back."""
@@ -132,7 +122,7 @@ def change(work: Work, action: Action) -> None:
     if old.detachment.fixed:
         work.refuse("change-fixed", names=id)
     here, at = old.detachment.at, changes_at(work, old.detachment.at)
-    if not _become_draft(work, Post(work.player, id), "detachment"):
+    if not become_draft(work, Post(work.player, id), "detachment"):
         return
     new = body_of(work, id)
     if new is None:
@@ -175,14 +165,14 @@ def exchange(work: Work, action: Action) -> None:
     """Lets models change places between two detachments, or a detachment and a garrison, by the drafts of both."""
     id, other = text_in(action, "detachment"), text_in(action, "with")
     one = standing(work, id, "detachment")
-    two = garrison_at(work, Hex(other), "with") if other in work.state.board.grid else standing(work, other, "with")
+    two = body_named(work, other, "with")
     if one is None or two is None or one.detachment is None:
         return
     if one.id == two.id:
         work.stop("PLAN-NOTHING", f"{id} cannot change places with itself.", "", "with")
         return
     _near(work, one, two)
-    if not all([_become_draft(work, post_of(one), "detachment"), _become_draft(work, post_of(two), "with")]):
+    if not all([become_draft(work, post_of(one), "detachment"), become_draft(work, post_of(two), "with")]):
         return
     after = body_of(work, one.id), body_of(work, two.id)
     for old, new in zip((one, two), after, strict=True):

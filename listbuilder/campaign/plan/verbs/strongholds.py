@@ -8,7 +8,8 @@ from fractions import Fraction
 from math import ceil
 
 from listbuilder.campaign.hexes import Hex
-from listbuilder.campaign.model import Action, Defence, Stronghold
+from listbuilder.campaign.holding import Defence, Stronghold
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.paying import payer
 from listbuilder.campaign.plan.verb import HEX, ID, NUMBER, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import buildable, on_map, one_step, own_stronghold

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from listbuilder.campaign.model import Action, Treaty
-from listbuilder.campaign.plan.verb import ID, NUMBER, YES, line_of, text_in, verb
+from listbuilder.campaign.plan.verb import ID, NUMBER, VERBS, YES, line_of, text_in, verb
 from listbuilder.campaign.plan.work import Work
 from listbuilder.words import listing
 
@@ -122,7 +122,8 @@ def _both_say_it(work: Work, action: Action, other: str) -> None:
 def _plain(action: Action, other: dict[str, str] | None = None) -> Action:
     """The action with its words in one order, and without those that say no."""
     words = {**action.words, **(other or {})}
-    return replace(action, words={key: words[key] for key in sorted(words) if words[key] is not False})
+    keys = [key for key in VERBS[action.verb].keys if words.get(key, False) is not False]
+    return replace(action, words={key: words[key] for key in keys})
 
 
 def _in_force(work: Work, other: str, made: Treaty) -> None:

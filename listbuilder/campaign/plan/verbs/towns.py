@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import count, islice
 
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Building, Squadron, Urban
 from listbuilder.campaign.ledger.booking import GIVEN_UP
-from listbuilder.campaign.model import Action, Building, Squadron, Urban
+from listbuilder.campaign.model import Action
 from listbuilder.campaign.plan.paying import payer
 from listbuilder.campaign.plan.verb import HEX, ID, TEXT, text_in, verb
 from listbuilder.campaign.plan.verbs.ground import buildable, on_map, one_step, own_town
