@@ -273,6 +273,89 @@ def test_every_kind_of_edit_is_reached_by_taps(opened):
     bench.expect(bench.tab.locator(".lbw-toast")).to_contain_text("left as they are")
 
 
+OWN = """\
+system: campaign40k
+name: Walkers
+fields: {race: imperial-guard}
+forces:
+  - kind: detachment
+    name: First Detachment
+    entries:
+      - {unit: imperial-guard-leader}
+      - {unit: imperial-guard-line, count: 50}
+"""
+
+
+def own_things(bench):
+    bench.button("More", exact=True).click()
+    bench.tab.locator(".lbw-menu").get_by_role("button", name="Units of your own").click()
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_unit_of_ones_own_is_made_used_changed_and_removed(opened, viewport):
+    bench = opened(OWN, viewport=viewport)
+    tab, expect = bench.tab, bench.expect
+    own_things(bench)
+    bench.button("New unit").click()
+    expect(tab.locator("#lbw-own-name")).to_be_focused()
+    assert sideways(tab) <= 0
+    bench.button("Save", exact=True).click()
+    expect(tab.locator(".lbw-own [role=alert]")).to_have_text("It needs a name.")
+    tab.locator("#lbw-own-name").fill("Steam Walkers <b>")
+    tab.get_by_label("What one costs (points)").fill("a lot")
+    for tag in ("Troops", "Walker"):  # the race of the list is set already
+        tab.locator(".lbw-own").get_by_role("button", name=tag, exact=True).click()
+    bench.button("Save and add to First Detachment").click()
+    expect(tab.locator(".lbw-own [role=alert]")).to_contain_text("The cost is a number")
+    tab.keyboard.press("Escape")  # what was written waits
+    own_things(bench)
+    bench.button("New unit").click()
+    tab.get_by_label("What one costs (points)").fill("7.5")
+    bench.button("Save and add to First Detachment").click()
+    bench.until(lambda r: r.forces[0].entries[-1].unit == "steam-walkers-b")
+    if viewport is PHONE:
+        tab.locator(".lbw-tabs button", has_text="List").click()
+    row = tab.locator(".lbw-entry", has_text="Steam Walkers <b>")
+    expect(row).to_contain_text("7.5 points")
+
+    own_things(bench)
+    expect(tab.locator(".lbw-own-list")).to_contain_text("in 1 line")
+    tab.locator(".lbw-own-list button").click()
+    tab.locator("#lbw-own-name").fill("Iron Walkers")
+    bench.button("Save", exact=True).click()
+    expect(tab.locator(".lbw-own-list")).to_contain_text("Iron Walkers")
+    tab.reload()
+    own_things(bench)
+    tab.locator(".lbw-own-list button").click()
+    bench.button("Remove", exact=True).last.click()
+    expect(tab.locator(".lbw-own")).to_contain_text("It is in 1 line of the list")
+    bench.button("Remove it all the same").click()
+    bench.until(lambda r: not r.own and len(r.forces[0].entries) == 2)
+    bench.button("Close", exact=True).click()
+    bench.button("Undo", exact=True).click()
+    bench.until(lambda r: "Iron Walkers" in r.own and len(r.forces[0].entries) == 3)
+
+
+def test_a_unit_of_ones_own_begins_like_another(opened):
+    bench = opened(GROUP)
+    tab = bench.tab
+    tab.locator(".lbw-own-door").click()
+    bench.button("New vehicle").click()
+    tab.locator("#lbw-own-name").fill("Panzer 5")
+    tab.get_by_label("Begin like").select_option(label="Tiger")
+    bench.expect(tab.get_by_label("Armour")).to_have_value("HA")
+    bench.button("Save and add").click()
+    bench.until(lambda r: r.forces[0].entries[-1].unit == "panzer-5")
+    bench.expect(tab.locator(".lbw-entry").last).to_contain_text("45 points")
+    tab.get_by_label("Search units").fill("panzer 5")
+    tab.locator("#lbw-u-panzer-5 .lbw-about").click()
+    bench.expect(tab.locator(".lbw-profile")).to_contain_text("House rule")
+    bench.button("Change this unit").click()
+    bench.expect(tab.locator("#lbw-own-name")).to_have_value("Panzer 5")
+    tab.evaluate(AXE.read_text(encoding="utf-8"))
+    assert serious(tab) == []
+
+
 def test_dragging_moves_a_line(opened):
     bench = opened()
     bench.tab.locator("#lbw-e3 .lbw-grip").drag_to(
@@ -505,7 +588,10 @@ def test_no_serious_findings_of_axe(opened, look, viewport):
         if viewport is PHONE:
             bench.tab.locator(".lbw-tabs button", has_text={"list": "List", "catalogue": "Catalogue"}[where]).click()
         bench.tab.evaluate(AXE.read_text(encoding="utf-8"))
-        found = bench.tab.evaluate(
-            "axe.run('.lbw', {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 140) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
-        )
-        assert found == []
+        assert serious(bench.tab) == []
+
+
+def serious(tab):
+    return tab.evaluate(
+        "axe.run('.lbw', {resultTypes: ['violations']}).then((r) => r.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 140) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))"
+    )

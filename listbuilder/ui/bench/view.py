@@ -16,6 +16,7 @@ from listbuilder.roster.model import Fields, Force, Roster
 from listbuilder.ui.bench.findings import findings, waived
 from listbuilder.ui.bench.goods import kept
 from listbuilder.ui.bench.lines import Desktop, line_records, slot_records
+from listbuilder.ui.bench.own import brought
 from listbuilder.ui.bench.seat import PAGE, Seat
 from listbuilder.ui.desk import Desk
 from listbuilder.ui.wording import figures
@@ -46,6 +47,7 @@ def view(seat: Seat) -> Data | None:
         "bar": _bar(desk, verdict),
         "problems": findings(verdict),
         "waived": waived(verdict),
+        "own": brought(book, verdict.roster),
         "about": _about(book, found, verdict.roster),
         "figures": [list(pair) for pair in figures(verdict.figures, verdict.pack)],
         "forces": forces,

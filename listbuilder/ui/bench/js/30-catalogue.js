@@ -96,6 +96,7 @@ function Profile({ unit }) {
     ${(unit.readings ?? []).map((reading) => html`<p class="lbw-reading">${reading}</p>`)}
     <p class="lbw-tags">${(unit.tags ?? []).map((tag) => html`<span>${goods.tags[tag]?.name ?? tag}</span>`)}</p>
     <${Source} of=${unit} />
+    ${ownOf(unit.id) && html`<button type="button" class="lbw-quiet" onClick=${() => openForm(unit.kind, unit.id)}>${t("own-change")}</button>`}
   </div>`;
 }
 
@@ -191,6 +192,7 @@ function Catalogue() {
     </ul>
     ${!found.length && !waiting && html`<p class="lbw-empty">${t(store.search || elsewhere ? "nothing-found" : "nothing-fits")}</p>`}
     ${found.length > shown.length && html`<button type="button" class="lbw-quiet" onClick=${() => set({ shown: store.shown + 100 })}>${t("show-more", { n: found.length - shown.length })}</button>`}
+    ${waiting ? null : html`<button type="button" class="lbw-quiet lbw-own-door" onClick=${openOwn}>${t("own-things")}${store.view.own.length ? ` · ${store.view.own.length}` : ""}</button>`}
     ${elsewhere > 0 && (store.search || !found.length) && html`<button type="button" class="lbw-quiet" onClick=${() => set({ fitsHere: false, mine: false })}>${t("elsewhere", { n: elsewhere })}</button>`}
   </section>`;
 }

@@ -32,6 +32,7 @@ function Bar() {
       <${Round} of="more" label=${t("more")} aria-expanded=${String(store.menu)} onClick=${() => set({ menu: !store.menu })} />
       ${store.menu && html`<div class="lbw-menu">
         ${["sheets", "compare", "share"].filter((page) => doors.includes(page)).map((page) => html`<button type="button" onClick=${() => { store.menu = false; send("go", { to: page }); }}>${t(`go-${page}`)}</button>`)}
+        <button type="button" onClick=${openOwn}>${t("own-things")}</button>
         <button type="button" onClick=${() => { store.menu = false; send("download"); }}>${t("download")}</button>
         <button type="button" onClick=${() => set({ menu: false, keys: true })}>${t("keys")}</button></div>`}
     </span>

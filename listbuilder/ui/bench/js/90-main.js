@@ -11,11 +11,12 @@ function Bench() {
     <div class="lbw-hidden" role="status" aria-live="polite">${store.said}</div>
     ${store.toast && html`<p class="lbw-toast" role="alert">${store.toast}</p>`}
     ${store.keys && html`<${Keys} />`}
+    ${store.own && html`<${Own} />`}
   </div>`;
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!store?.root.isConnected || store.keys) return;
+  if (!store?.root.isConnected || store.keys || store.own) return;
   const typing = event.target.closest?.("input:not([type=checkbox]), textarea, select, [contenteditable]");
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing) {
     const key = event.key.toLowerCase();
