@@ -134,8 +134,7 @@ def opened(browser, address, lists):
     contexts, complaints, number = [], [], len(list(lists.iterdir()))
 
     def complain(message):
-        # asked for by Streamlit itself at a deep address, before it tries the right one
-        if message.type == "error" and "/build/_stcore/" not in str(message.location.get("url")):
+        if message.type == "error":
             complaints.append(message.text)
 
     def open_(text=GROUP, viewport=DESK, **settings):
