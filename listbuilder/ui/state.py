@@ -12,9 +12,10 @@ from typing import Any, cast
 
 import streamlit as st
 
+from listbuilder.problems import Problem
 from listbuilder.ui.desk import Desk, open_desk
 from listbuilder.ui.library import Library
-from listbuilder.ui.tongue import best
+from listbuilder.ui.tongue import best, retold
 from listbuilder.ui.tongue import said as in_words
 from listbuilder.ui.visit import current, library_here, shared
 
@@ -232,3 +233,13 @@ def choose_language(language: str) -> None:
 def t(key: str, **words: object) -> str:
     """A text of the page in the visitor's language: `t("lists.empty")`."""
     return in_words(language(), key, **words)
+
+
+def retell(sentence: str) -> str:
+    """A sentence of the rooms below the page, in the visitor's language where there are words for it."""
+    return retold(language(), sentence)
+
+
+def told(problem: Problem) -> str:
+    """What is wrong and what to do about it."""
+    return " ".join(filter(None, (retell(problem.message), retell(problem.hint))))

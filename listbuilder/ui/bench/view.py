@@ -19,6 +19,7 @@ from listbuilder.ui.bench.lines import Desktop, line_records, slot_records
 from listbuilder.ui.bench.own import brought
 from listbuilder.ui.bench.seat import PAGE, Seat
 from listbuilder.ui.desk import Desk
+from listbuilder.ui.state import retell
 from listbuilder.ui.wording import figures
 from listbuilder.words import decimal
 
@@ -53,7 +54,7 @@ def view(seat: Seat) -> Data | None:
         "forces": forces,
         "forms": on.forms,
         "trouble": _trouble(desk),
-        "remarks": list(desk.remarks),
+        "remarks": [retell(remark) for remark in desk.remarks],
     }
 
 
@@ -81,7 +82,9 @@ def _bar(desk: Desk, verdict: Verdict) -> Data:
 def _trouble(desk: Desk) -> Data | None:
     """What stands between the page and the disk."""
     trouble = desk.trouble
-    return {"message": trouble.message, "hint": trouble.hint, "conflict": desk.conflict} if trouble else None
+    if trouble is None:
+        return None
+    return {"message": retell(trouble.message), "hint": retell(trouble.hint), "conflict": desk.conflict}
 
 
 def _about(book: Rulebook, found: Muster, roster: Roster) -> Data:
