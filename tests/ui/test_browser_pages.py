@@ -3,6 +3,7 @@
 # ruff: noqa: F811 - fixtures of the other browser tests are imported by their names
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import quote
 
@@ -172,6 +173,29 @@ def test_language_and_look_outlive_a_reload(tab, address, mine):
     visit(tab, address, "packs")  # another page, loaded anew
     expect(tab.get_by_role("heading", name="Pakete")).to_be_visible()
     assert tab.evaluate("getComputedStyle(document.querySelector('.stApp')).colorScheme") == "dark"
+
+
+@pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
+def test_streamlits_own_words_are_in_the_visitors_language_too(tab, address, mine):
+    from playwright.sync_api import expect
+
+    visit(tab, address, "packs")
+    button = tab.get_by_test_id("stFileUploaderDropzone").get_by_test_id("stBaseButton-secondary")
+    expect(button).to_contain_text("Upload")
+    for language, upload in (("Deutsch", "Hochladen"), ("English", "Upload")):
+        tab.get_by_role("button", name=re.compile("Menu|Menü")).click()
+        tab.get_by_role("radio", name=language).click(force=True)
+        tab.keyboard.press("Escape")
+        expect(button).to_contain_text(upload)
+    tab.get_by_role("button", name="Menu").click()
+    tab.get_by_role("radio", name="Deutsch").click(force=True)
+    tab.keyboard.press("Escape")
+    visit(tab, address, "lists")
+    tab.locator("[class*=st-key-care-]").get_by_role("button").first.click()
+    labels = tab.get_by_role("combobox", name="Etiketten")
+    labels.fill("Turnier")
+    expect(tab.get_by_role("option", name="Neu: Turnier")).to_be_visible()
+    labels.press("Escape")
 
 
 @pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])

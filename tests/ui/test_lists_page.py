@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from listbuilder.check import check_file
 from listbuilder.resources import folder
+from tests.ui.conftest import LIST
+from tests.ui.pages import alone
 
 SAMPLES = folder("data") / "alienstar" / "samples"
 
@@ -138,3 +140,35 @@ def test_a_folder_at_home_is_told_as_people_say_it(page, monkeypatch, tmp_path):
     assert f"Kept in {tmp_path / 'lists'}" in page.go().html
     monkeypatch.setenv("HOME", str(tmp_path))
     assert "Kept in ~/lists" in page.go().html
+
+
+def test_another_list_is_opened_and_what_could_not_be_saved_waits(page, monkeypatch):
+    """Leaving an unsaved list for another one costs nothing; it is as it was when the visitor comes back."""
+    import errno
+
+    from listbuilder.library.folder import FolderStore
+    from listbuilder.library.trouble import unwritten
+
+    page.put("one.yaml")
+    page.put("two.yaml", LIST.replace("Two groups", "Another"))
+    page.open("one.yaml")
+    write, full = FolderStore.write, OSError(errno.ENOSPC, "")
+
+    def refused(self, name, steps, seen):
+        raise unwritten(self.folder / name, full)
+
+    monkeypatch.setattr(FolderStore, "write", refused)
+    page.count("one.yaml", "e2", 9)
+    alone(page, "lists:lists", desk=page.app.session_state["desk"])
+    assert "Two groups has changes that are not saved. The list cannot be written here: the disk is full." in page.html
+    page.press("open-two.yaml")
+    waiting = page.app.session_state["unsaved"]
+    alone(page, "lists:lists", desk=page.app.session_state["desk"], unsaved=waiting)
+    assert "Two groups has changes" in page.html
+    page.press("open-one.yaml")
+    mine = page.app.session_state["desk"]
+    assert (mine.name, mine.roster.forces[0].entries[1].count, waiting) == ("one.yaml", 9, {})
+    monkeypatch.setattr(FolderStore, "write", write)
+    alone(page, "lists:lists", desk=mine)
+    assert "not saved" not in page.html
+    assert "count: 9" in (page.folder / "one.yaml").read_text()

@@ -451,7 +451,7 @@ def test_a_change_by_an_editor_is_shown_at_the_next_tap(opened):
     trouble = bench.tab.locator(".lbw-trouble")
     bench.expect(trouble).to_be_visible()
     assert bench.path.read_text(encoding="utf-8") == GROUP.replace("count: 5", "count: 4")
-    trouble.get_by_role("button").first.click()  # load what is on disk
+    trouble.get_by_role("button", name="Load what is on disk").click()
     bench.expect(bench.tab.get_by_role("textbox", name="Count of Rifle Group").nth(1)).to_have_value("4")
 
 

@@ -278,6 +278,11 @@ def _download(seat: Seat, tap: Tap) -> None:
     seat.say("download", {"name": seat.desk.name, "text": seat.desk.text().decode(errors="replace")})
 
 
+def _retry(seat: Seat, tap: Tap) -> None:
+    """What could not be saved is tried again."""
+    seat.desk.retry()
+
+
 def _heard(seat: Seat, tap: Tap) -> None:
     seat.heard()
 
@@ -299,6 +304,7 @@ OTHERS: dict[str, Callable[[Seat, Tap], None]] = {
     "unfold": _unfold,
     "reveal": _reveal,
     "download": _download,
+    "retry": _retry,
     "heard": _heard,
     "go": _go,
 }

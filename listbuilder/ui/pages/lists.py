@@ -11,7 +11,6 @@ from markupsafe import Markup
 from listbuilder.library.summary import Summary
 from listbuilder.pack.model import Pack
 from listbuilder.ui import state
-from listbuilder.ui.desk import open_desk
 from listbuilder.ui.guard import calm_page, calm_step
 from listbuilder.ui.library import Library
 from listbuilder.ui.pages import all_pages
@@ -35,6 +34,9 @@ def lists() -> None:
     heading(t("lists.title"), state.whose(library))
     account()
     waiting_notice(state.said())
+    for desk in state.unsaved():
+        name = (desk.roster.name if desk.roster else "") or desk.path.stem
+        notice(t("lists.unsaved", name=name, why=state.told(desk.trouble) if desk.trouble else ""))
     _taken_back(library)
     rows = library.summaries()
     _another(library, systems)
@@ -158,6 +160,6 @@ def _restore(library: Library, key: str, name: str) -> None:
 
 
 def _open(path: Path) -> NoReturn:
-    desk = open_desk(path)
+    desk = state.take_up(path)
     state.lay_out(desk)
     st.switch_page(all_pages()["build"], query_params=state.address_of(desk))

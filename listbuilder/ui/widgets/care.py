@@ -81,7 +81,7 @@ def _rename(library: Library, row: Summary, key: str) -> None:
     if not name or name == row.name:
         return
     if row.state == "judged":
-        desk = open_desk(library.folder / row.file)
+        desk = state.take_up(library.folder / row.file)
         desk.change(lambda roster: replace(roster, name=name))
         if desk.trouble:
             state.say(state.told(desk.trouble))
@@ -128,7 +128,7 @@ def _other_version(library: Library, row: Summary) -> None:
 
 @calm_step
 def _adopt_version(library: Library, row: Summary) -> None:
-    desk = open_desk(library.folder / row.file)
+    desk = state.take_up(library.folder / row.file)
     desk.change(lambda roster: replace(roster, pack=row.version))
     state.say(t("lists.adopted", now=row.version))
 

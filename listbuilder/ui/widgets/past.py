@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from listbuilder.library.history import Version
 from listbuilder.ui import state
-from listbuilder.ui.desk import open_desk
 from listbuilder.ui.guard import calm_step
 from listbuilder.ui.library import Library
 from listbuilder.ui.state import t
@@ -79,7 +78,7 @@ def _restore(library: Library, file: str, version: Version) -> None:
     """On the desk where it lies, so that what waits there is not passed by."""
     desk = state.last_desk()
     if desk is None or desk.name != file:
-        desk = open_desk(library.folder / file)
+        desk = state.take_up(library.folder / file)
     if version.id not in desk.versions:
         desk.versions |= {one.id: one for one in library.store.versions(file)}
     desk.restore(version.id)

@@ -42,8 +42,11 @@ function Bar() {
 function Trouble() {
   const { trouble, remarks } = store.view;
   return html`${trouble && html`<div class="lbw-trouble" role="alert"><p><b>${t("not-saved")}</b> ${trouble.message} ${trouble.hint}</p>
+      ${trouble.conflict ? html`<button type="button" class="lbw-button" onClick=${() => send("go", { to: "copy" })}>${t("keep-copy")}</button>
       <button type="button" class="lbw-button" onClick=${() => send("go", { to: "reload" })}>${t("reload")}</button>
-      <button type="button" class="lbw-button" onClick=${() => send("go", { to: "copy" })}>${t("keep-copy")}</button></div>`}
+      ${doors.includes("compare") && html`<button type="button" class="lbw-button" onClick=${() => send("go", { to: "compare" })}>${t("see-difference")}</button>`}`
+    : html`<button type="button" class="lbw-button" onClick=${() => send("retry")}>${t("try-again")}</button>
+      <button type="button" class="lbw-button" onClick=${() => send("download")}>${t("download")}</button>`}</div>`}
     ${remarks.map((remark) => html`<p class="lbw-note">${remark}</p>`)}`;
 }
 

@@ -30,6 +30,9 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("pointerdown", (event) => { if (store?.menu && !event.target.closest(".lbw-travel")) set({ menu: false }); });
 
+// What is nowhere but on this page is not left without a question.
+addEventListener("beforeunload", (event) => { if (store?.root.isConnected && store.view.trouble) event.preventDefault(); });
+
 const read = (data) => (data instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(data)) : data);
 
 function draw(component) {
