@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import NoReturn
 
@@ -83,11 +84,11 @@ def _found(library: Library, systems: dict[str, Pack], rows: list[Summary]) -> N
     with st.container(key="lb-choose", horizontal=True, vertical_alignment="bottom"):
         word = st.text_input(t("lists.find"), key="find-list", placeholder=t("lists.find-hint"))
         system = _system(systems, "system")
-        wanted_label = _label(known)
+    labels = _labels(rows, known)
     wanted = [row for row in rows if row.matches(word)]
     # files that give no list belong to no system, so every choice shows them
     wanted = [row for row in wanted if system in (ANY, row.system or system)]
-    wanted = [row for row in wanted if not wanted_label or wanted_label in row.labels]
+    wanted = [row for row in wanted if labels <= set(row.labels)]
     _rows(library, systems, wanted, known)
 
 
@@ -97,11 +98,20 @@ def _system(systems: dict[str, Pack], key: str) -> str:
     return chosen or ANY
 
 
-def _label(known: list[str]) -> str:
+def _labels(rows: list[Summary], known: list[str]) -> set[str]:
+    """The labels that a list must bear to be shown, chosen by taps; each says how many lists bear it."""
     if not known:
-        return ""
-    words = {ANY: t("lists.all-labels")} | {one: label(one) for one in known}
-    return st.selectbox(t("lists.label"), list(words), key="label", width=180, format_func=words.__getitem__) or ""
+        return set()
+    borne = Counter(one for row in rows for one in row.labels)
+    state.hold("labels", [one for one in state.held("labels") or [] if one in borne])
+    chosen = st.pills(
+        t("lists.labels"),
+        known,
+        selection_mode="multi",
+        key="labels",
+        format_func=lambda one: f"{label(one)} · {borne[one]}",
+    )
+    return set(chosen)
 
 
 def _rows(library: Library, systems: dict[str, Pack], wanted: list[Summary], known: list[str]) -> None:

@@ -65,7 +65,7 @@ function About() {
   return html`<section class="lbw-sheet" aria-label=${t("about")}>
     <button type="button" class="lbw-fold" aria-expanded=${String(open)} onClick=${() => set({ about: !open })}><${Icon} of=${open ? "down" : "right"} /><h3>${t("about")}</h3>
       ${!open && html`<small>${said.join(" · ") || t("about-none")}</small>`}</button>
-    ${about.old && html`<p class="lbw-note">${t("old-pack", { old: about.old, now: goods.version })} <button type="button" class="lbw-button" onClick=${() => send("adopt")}>${t("adopt", { now: goods.version })}</button></p>`}
+    ${about.old && html`<p class="lbw-note">${about.then ? t("was-is", about) : t("old-pack", { old: about.old, now: goods.version })} <button type="button" class="lbw-button" onClick=${() => send("adopt")}>${t("adopt", { now: goods.version })}</button></p>`}
     ${open && html`<div class="lbw-details"><div class="lbw-grid">
       <${TextBox} label=${t("list-name")} value=${about.name} onSave=${(text) => send("name", { at: "", text })} />
       ${goods.limited && html`<${TextBox} label=${t("limit", { name: goods.currencies[goods.limited].name })} name="/limit" value=${about.limit} number bad=${bad.has("limit")} most=${16} placeholder=${t("no-limit")} onSave=${(text) => send("limit", { text })} />`}
