@@ -76,7 +76,7 @@ function About() {
     ${goods.optional.length > 0 && html`<fieldset class="lbw-options"><legend>${t("optional")}</legend>${goods.optional.map((rule) => html`<${Switch} key=${rule.id} id=${rule.id} name=${rule.name} help=${rule.help}
       on=${hoped(`optional:${rule.id}`, about.options.includes(rule.id))} onChange=${(on) => send("optional", { rule: rule.id, on }, [`optional:${rule.id}`, on])} />`)}</fieldset>`}
     ${(houses.length > 0 || about.overlays.length > 0) && html`<fieldset class="lbw-options"><legend>${t("overlays")}</legend>${allHouses(about).map((house) => html`<${Switch} key=${house.id} name=${house.title} help=${house.summary}
-      on=${about.overlays.includes(house.id)} onChange=${(on) => send("overlay", { overlay: house.id, on })} />`)}</fieldset>`}
+      on=${hoped(`overlay:${house.id}`, about.overlays.includes(house.id))} onChange=${(on) => send("overlay", { overlay: house.id, on }, [`overlay:${house.id}`, on])} />`)}</fieldset>`}
     </div>`}
   </section>`;
 }
