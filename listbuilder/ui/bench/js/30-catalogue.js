@@ -115,7 +115,7 @@ const Item = memo(({ unit, picked, open, told, weighed }) => {
     <span class="lbw-cost">${shortMoney(unit.cost)}</span>
     <button type="button" class="lbw-add" aria-label=${t("add-unit", { name: unit.name })} title=${t("add-unit", { name: unit.name })}
       onClick=${() => addUnit(unit)}><${Icon} of="plus" /></button>
-    ${warned.length ? html`<p class="lbw-warn">${warned[0]}${warned.length > 1 ? ` +${warned.length - 1}` : ""}</p>` : null}
+    ${warned.length ? html`<p class="lbw-warn">${warned[0]}${warned.length > 1 ? ` · ${t("and-more", { n: warned.length - 1 })}` : ""}</p>` : null}
     ${!breaks.length && needs.length ? html`<p class="lbw-need">${t("then-needs", { what: needs[0][2] })}</p>` : null}
     ${open && html`<${Profile} unit=${unit} />`}
   </li>`;
