@@ -16,6 +16,8 @@ from listbuilder.ui.tongue import FIRST, LANGUAGES, words_of
 from listbuilder.ui.widgets.parts import draw_part
 from listbuilder.ui.widgets.safe import show
 
+_RETOLD = "retold"
+
 
 def head(pages: dict[str, StreamlitPage], here: StreamlitPage) -> None:
     """Links carry the open list along, so that going back and forth never loses it."""
@@ -63,7 +65,9 @@ def _watch() -> None:
     with st.container(key="lb-watch"):
         draw_part("watch", "lb-watching", data)
         language = state.language()
-        draw_part("tongue", "lb-tongue", {"language": language, "first": FIRST, "pairs": _strange(language)})
+        if language != FIRST or state.held(_RETOLD):  # Streamlit speaks English by itself
+            state.hold(_RETOLD, True)
+            draw_part("tongue", "lb-tongue", {"language": language, "first": FIRST, "pairs": _strange(language)})
 
 
 def _strange(language: str) -> list[list[str]]:
