@@ -321,6 +321,10 @@ def test_a_unit_of_ones_own_is_made_used_changed_and_removed(opened, viewport):
     own_things(bench)
     expect(tab.locator(".lbw-own-list")).to_contain_text("in 1 line")
     tab.locator(".lbw-own-list button").click()
+    tab.locator("#lbw-own-name").fill("W" * 200)
+    assert (
+        tab.evaluate("document.querySelector('dialog').scrollWidth - document.querySelector('dialog').clientWidth") <= 0
+    )
     tab.locator("#lbw-own-name").fill("Iron Walkers")
     bench.button("Save", exact=True).click()
     expect(tab.locator(".lbw-own-list")).to_contain_text("Iron Walkers")
