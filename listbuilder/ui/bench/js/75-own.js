@@ -133,14 +133,14 @@ function OwnForm() {
     <${OwnProfile} />
     ${section !== "weapons" && html`<${OwnMore} />`}
     <${OwnField} label=${t("own-notes")}><textarea class="lbw-input" rows="2" maxlength="4000" value=${form.notes} onInput=${(event) => write({ notes: event.target.value })}></textarea><//>
-    <p role="alert" class="lbw-flag">${fault && t(fault)}</p>
+    <div class="lbw-own-foot"><p role="alert" class="lbw-flag">${fault && t(fault)}</p>
     ${store.own.asking && html`<p class="lbw-warn">${t("own-drop-asks", { n: uses })}</p>`}
     <div class="lbw-actions">
       <button type="submit" class="lbw-button lbw-primary">${into ? t("own-save-into", { name: nameOf(into) }) : t("own-save")}</button>
       ${into && html`<button type="button" class="lbw-button" onClick=${() => saveOwn("")}>${t("own-save")}</button>`}
       ${id && html`<button type="button" class="lbw-button lbw-danger" onClick=${() => (uses && !store.own.asking ? set({ own: { ...store.own, asking: true } }) : dropOwn(form))}><${Icon} of="bin" />${t(store.own.asking ? "own-drop-yes" : "remove")}</button>`}
       <button type="button" class="lbw-quiet" onClick=${() => { delete store.drafts[store.own.key]; set({ own: { key: "" } }); }}>${t("own-discard")}</button>
-    </div></form>`;
+    </div></div></form>`;
 }
 
 function OwnList() {
