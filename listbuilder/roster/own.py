@@ -6,6 +6,7 @@ Things are plain data, as they stand in the file; their shape is checked where e
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from itertools import count
@@ -43,11 +44,19 @@ def drop_own(roster: Roster, section: str, id: str, means: Means) -> Roster:
     return change_entries(_with(roster, things), lambda entries: _without(entries, means))
 
 
-def uses(roster: Roster, section: str, means: Means) -> int:
+def words_used(roster: Roster) -> tuple[Counter[str], Counter[str]]:
+    """By which words lines name units, and what they took, and how often: a long list says few different ones."""
+    units: Counter[str] = Counter()
+    options: Counter[str] = Counter()
+    for entry in entries_of(roster):
+        units[entry.unit] += 1
+        options.update({taken.id for taken in entry.options})
+    return units, options
+
+
+def uses(used: tuple[Counter[str], Counter[str]], section: str, means: Means) -> int:
     """How many lines go, or lose a weapon, when the thing does. What is nested in a line that goes is not asked."""
-    if section == "weapons":
-        return sum(any(means(taken.id) for taken in entry.options) for entry in entries_of(roster))
-    return sum(means(entry.unit) for entry in entries_of(roster))
+    return sum(number for word, number in used[section == "weapons"].items() if means(word))
 
 
 def fresh_id(name: str, taken: Collection[str]) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from listbuilder.roster.edit import entries_of
 from listbuilder.roster.load import load_text
-from listbuilder.roster.own import drop_own, fresh_id, own_things, put_own, uses
+from listbuilder.roster.own import drop_own, fresh_id, own_things, put_own, uses, words_used
 from listbuilder.roster.save import to_text
 
 LIST = """\
@@ -44,14 +44,14 @@ def test_a_thing_is_put_beside_the_others_or_in_the_place_of_the_old(roster):
 
 def test_a_unit_goes_with_its_lines_by_whatever_name_they_call_it(roster):
     walker = means("walker", "Walker")
-    assert uses(roster, "units", walker) == 2
+    assert uses(words_used(roster), "units", walker) == 2
     left = drop_own(roster, "units", "walker", walker)
     assert [entry.id for entry in entries_of(left)] == ["e3", "e4"]
     assert own_things(left) == {"weapons": {"lance": {"name": "Lance"}}}
 
 
 def test_a_weapon_goes_out_of_hands_and_lists_of_arms(roster):
-    assert uses(roster, "weapons", means("lance")) == 1
+    assert uses(words_used(roster), "weapons", means("lance")) == 1
     left = drop_own(roster, "weapons", "lance", means("lance"))
     assert own_things(left) == {"units": {"walker": {"name": "Walker", "wargear": ["bow"]}}}
     assert [taken.id for entry in entries_of(left) for taken in entry.options] == ["shield"]

@@ -176,6 +176,15 @@ def test_language_and_look_outlive_a_reload(tab, address, mine):
 
 
 @pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
+@pytest.mark.parametrize("name", ["lists", "sheets", "catalogue", "compare"])
+def test_no_choice_is_cut_off_on_a_phone(tab, address, mine, name):
+    visit(tab, address, name)
+    choices = tab.locator("[role=radiogroup] button").all()
+    assert choices
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for one in choices if (box := one.bounding_box()))
+
+
+@pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
 def test_streamlits_own_words_are_in_the_visitors_language_too(tab, address, mine):
     from playwright.sync_api import expect
 

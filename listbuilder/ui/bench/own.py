@@ -19,7 +19,7 @@ from listbuilder.pack.model import Option, Pack, Slot, Unit, Value, Weapon
 from listbuilder.roster.edit import add
 from listbuilder.roster.load import load_text
 from listbuilder.roster.model import Roster
-from listbuilder.roster.own import SECTIONS, Thing, drop_own, fresh_id, own_things, put_own, uses
+from listbuilder.roster.own import SECTIONS, Thing, drop_own, fresh_id, own_things, put_own, uses, words_used
 from listbuilder.roster.save import to_text
 from listbuilder.roster.say import as_name, as_notes
 from listbuilder.ui.bench.goods import Data, kept, shown
@@ -41,8 +41,11 @@ class Refused(Exception):
 
 def brought(book: Rulebook, roster: Roster) -> list[Data]:
     """Everything the list brings, with how many lines use it."""
+    if not roster.own:
+        return []
+    used = words_used(roster)
     return [
-        {**form_of(book.pack, section, id), "uses": uses(roster, section, meaning(book, section, id))}
+        {**form_of(book.pack, section, id), "uses": uses(used, section, meaning(book, section, id))}
         for section, held in own_things(roster).items()
         for id in held
     ]
