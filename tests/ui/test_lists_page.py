@@ -101,6 +101,17 @@ def test_a_new_list_starts_from_the_starter_under_its_own_name(page):
     assert "Ünter den Linden!" in page.bar
 
 
+def test_an_empty_list_without_a_name_has_one_all_the_same(page):
+    page.put("mine.yaml")
+    page.go().unfold("start", "new")
+    page.app.radio(key="new-from").set_value("empty").run()
+    assert page.calm().app.text_input(key="new-name").placeholder == "New list"
+    page.press("new-go")
+    roster = check_file(page.folder / "new-list.yaml").loaded.roster
+    assert roster.name == "New list"
+    assert not roster.forces[0].entries
+
+
 def test_a_pasted_list_is_kept_and_opened_also_when_it_is_illegal(page):
     text = (SAMPLES / "illegal-kursk-tigers.yaml").read_text(encoding="utf-8")
     page.put("mine.yaml")

@@ -6,7 +6,7 @@ function Points() {
   if (!id) return Object.keys(bar.cost).length ? html`<span class="lbw-points">${money(bar.cost)}</span>` : null;
   const currency = goods.currencies[id];
   const others = Object.fromEntries(Object.entries(bar.cost).filter(([one]) => one !== id));
-  if (bar.limit === undefined) return html`<span class="lbw-points"><b>${bar.cost[id] ?? "–"}</b> ${currency.name}${Object.keys(others).length ? `, ${money(others)}` : ""}</span>`;
+  if (bar.limit === undefined) return html`<span class="lbw-points"><span><b>${bar.cost[id] ?? "–"}</b> ${currency.name}${Object.keys(others).length ? `, ${money(others)}` : ""}</span></span>`;
   const over = Number(bar.left) < 0;
   return html`<span class="lbw-points"><span><b>${bar.cost[id]}</b> ${t("of-limit", { limit: bar.limit, name: currency.name })}</span>
     <span class=${`lbw-left ${over ? "lbw-over" : ""}`}>${over ? t("over", { n: String(bar.left).replace("-", "") }) : t("left", { n: bar.left })}</span>
