@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from listbuilder.pack.model import Pack, Value
 from listbuilder.report import taken_text
 from listbuilder.roster.model import Entry, Fields, Force, Roster, Taken
+from listbuilder.roster.own import own_things
 from listbuilder.vocabulary import answer_text
 from listbuilder.words import decimal
 
@@ -52,7 +54,10 @@ WORDS = {
     "list-pack-set": "Written for version {new} of the rules.",
     "list-pack-dropped": "It no longer says for which version of the rules it was written.",
     "list-system": "The system is {new}; it was {old}.",
-    "list-own": "The list's own units and weapons changed.",
+    "list-own": "The list's own units and weapons changed.",  # as kept in older histories
+    "list-own-changed": "{name}, a unit or weapon of the list's own, changed.",
+    "list-own-added": "{name} was added to the list's own units and weapons.",
+    "list-own-removed": "{name} was removed from the list's own units and weapons.",
     "list-waived": "{name} is waived.",
     "list-unwaived": "{name} is no longer waived.",
     "list-waiver": "The reason for waiving {name} changed.",
@@ -177,9 +182,24 @@ def list_changes(old: Roster, new: Roster, names: Namer) -> Iterator[Change]:
     yield from _answers(old.fields, new.fields, names, "", "", "list-")
     if old.notes != new.notes:
         yield said("list-notes")
-    if old.own != new.own:
-        yield said("list-own")
+    yield from _own(old, new)
     yield from _waivers(old, new)
+
+
+def _own(old: Roster, new: Roster) -> Iterator[Change]:
+    """Units, vehicles and weapons that the list brings itself, by their names."""
+    before, after = _things(old), _things(new)
+    for key in [*before, *(key for key in after if key not in before)]:
+        if key not in after:
+            yield said("list-own-removed", name=before[key]["name"])
+        elif key not in before:
+            yield said("list-own-added", name=after[key]["name"])
+        elif before[key] != after[key]:
+            yield said("list-own-changed", name=after[key]["name"])
+
+
+def _things(roster: Roster) -> dict[tuple[str, str], dict[str, Any]]:
+    return {(section, id): thing for section, held in own_things(roster).items() for id, thing in held.items()}
 
 
 def _options(old: Entry, new: Entry, names: Namer, name: str) -> Iterator[Change]:

@@ -76,6 +76,7 @@ SCENES = {
     "lists": Scene("/", ".lb-heading", dark=True),
     "build": Scene(f"/build{KURSK}", ".lbw-entry", dark=True),
     "build-catalogue": Scene(f"/build{KURSK}", ".lbw-entry", ("Catalogue",), ".lbw-item", widths=(400,)),
+    "build-own": Scene(f"/build{STARTER}", ".lbw-entry", ("More", "Units of your own", "New vehicle"), ".lbw-own"),
     "sheets": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img"),
     "sheets-cards": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img", ("Cards",), "text=cards in print"),
     "share": Scene(f"/sheets{STARTER}", ".st-key-lb-pages img", ("Share",), "[class*=st-key-share-png] button"),

@@ -226,3 +226,15 @@ def test_the_fewest_step_aside(places: list[int]) -> None:
 
 def test_every_kind_has_a_sentence_that_ends() -> None:
     assert all(words.endswith(".") for words in WORDS.values())
+
+
+def test_things_of_a_players_own_are_told_by_name():
+    from listbuilder.roster.own import drop_own, put_own
+
+    bare = roster()
+    mine = put_own(bare, "vehicles", "barge", {"name": "Barge", "tags": ["light-tank", "german"]})
+    assert told(bare, mine) == ["Barge was added to the list's own units and weapons."]
+    other = put_own(mine, "vehicles", "barge", {"name": "Big barge", "tags": ["light-tank", "german"]})
+    assert told(mine, other) == ["Big barge, a unit or weapon of the list's own, changed."]
+    gone = drop_own(other, "vehicles", "barge", lambda word: word == "barge")
+    assert told(other, gone) == ["Big barge was removed from the list's own units and weapons."]

@@ -20,7 +20,7 @@ DOORS = {
     "rich": {"terminal.py"},
     "shtab": {"commands/app.py"},
     "argon2": {"library/visitors.py"},
-    "streamlit": {"app.py", "commands/app.py", "ui/"},
+    "streamlit": {"app.py", "commands/app.py", "commands/serve.py", "ui/"},
     "jinja2": {"sheets/"},
     "weasyprint": {"sheets/drawer.py", "sheets/pdf.py"},
     "cffi": {"sheets/kinds.py"},

@@ -20,8 +20,6 @@ def app_file() -> Path:
 
 def run(args: Namespace) -> int:
     """Serves the page until it is stopped; lists live in a plain folder."""
-    from streamlit.web import cli as streamlit_cli
-
     fault = _port_fault(args.port, args.address)
     if fault:
         print(f"{fault}\n    hint: Choose another with --port N or --address A.", file=sys.stderr)
@@ -37,19 +35,41 @@ def run(args: Namespace) -> int:
         [*map(str, args.packs), os.environ.get("LISTBUILDER_PACKS", "")]
     ).strip(os.pathsep)
     flags = {
-        "server.port": args.port, "server.headless": str(args.no_browser or not _has_screen()).lower(),
-        "server.address": args.address, "logger.hideWelcomeMessage": "true", "logger.level": "error", "browser.gatherUsageStats": "false", "server.fileWatcherType": "none",
+        "server.port": args.port, "server.headless": True, "server.address": args.address,
+        "logger.hideWelcomeMessage": True, "logger.level": "error", "browser.gatherUsageStats": False, "server.fileWatcherType": "none",
         "server.maxUploadSize": 20, "client.toolbarMode": "viewer", "client.showErrorDetails": "none",  # the look stands in .streamlit/config.toml beside app.py
     }  # fmt: skip
     host = "localhost" if args.address == HERE else args.address
     print(f"listbuilder is at http://{host}:{args.port} (lists in {lists}); stop it with Ctrl+C.")
     Thread(target=_warm, daemon=True).start()
-    sys.argv = ["streamlit", "run", str(app_file()), *(f"--{key}={value}" for key, value in flags.items())]
+    if not args.no_browser and _has_screen():
+        Thread(target=_open, args=(f"http://{host}:{args.port}",), daemon=True).start()
+    sys.argv = [str(app_file())]  # Streamlit looks beside it for the look of the page
     try:
-        streamlit_cli.main()
+        from listbuilder.commands.serve import serve
+
+        serve(app_file(), flags)
     except SystemExit as stop:
         return int(stop.code or 0)
+    except KeyboardInterrupt:
+        pass
     return 0
+
+
+def _open(address: str) -> None:
+    """The browser, as soon as there is something to see."""
+    from time import sleep
+    from urllib.request import urlopen
+    from webbrowser import open as show
+
+    for _ in range(240):
+        try:
+            urlopen(f"{address}/_stcore/health", timeout=1).close()
+        except OSError:
+            sleep(0.25)
+        else:
+            show(address)
+            return
 
 
 def _warm() -> None:

@@ -21,6 +21,10 @@ _CODE = re.compile(r"LB\d{1,3}H?(?::|%3A)[0-9A-Za-z]+", re.IGNORECASE | re.ASCII
 _LINK = re.compile(r"https?://\S*\Z", re.IGNORECASE)
 _SYSTEM = re.compile(r"(?m)^\s*[\"']?system[\"']?\s*:")
 PASTED = "text"
+NO_LIST = (
+    "There is no list in it.",
+    "A list is a text that says `system:` and `forces:`; a code begins with LB1:, and so does what a link holds.",
+)
 
 
 def bring_bytes(raw: bytes, name: str, packs: Sequence[Path] = ()) -> Checked:
@@ -57,8 +61,18 @@ def text_of(checked: Checked) -> str:
 def _told(checked: Checked) -> Checked:
     """A hint of the command line helps nobody on a page."""
     hint = "Ask for the list itself, as a file or as a printed sheet."
+    if _is_something_else(checked):
+        return refused(_no_list(checked.loaded.name, *NO_LIST))
     told = tuple(replace(one, hint=hint) if one.rule == "FILE-SUM" else one for one in checked.problems)
     return replace(checked, problems=told)
+
+
+def _is_something_else(checked: Checked) -> bool:
+    """Nothing, prose, a text of another program: which keys it lacks would help nobody."""
+    if checked.loaded.source is None:
+        return any(one.rule == "DATA-EMPTY" for one in checked.problems)
+    data = checked.loaded.source.data
+    return not isinstance(data, dict) or not {"system", "forces"} & set(data)
 
 
 def _too_large(name: str) -> Problem:

@@ -31,7 +31,7 @@ def _calm(work: Callable[P, None], tell: Callable[[str], None]) -> Callable[P, N
         try:
             work(*args, **kwargs)
         except Unreadable as unreadable:
-            tell(f"{unreadable.problem.message} {unreadable.problem.hint}")
+            tell(state.told(unreadable.problem))
         except Exception:
             _LOG.exception("A page failed")
             tell(state.t("frame.fault"))

@@ -12,9 +12,10 @@ from typing import Any, cast
 
 import streamlit as st
 
+from listbuilder.problems import Problem
 from listbuilder.ui.desk import Desk, open_desk
 from listbuilder.ui.library import Library
-from listbuilder.ui.tongue import best
+from listbuilder.ui.tongue import best, retold
 from listbuilder.ui.tongue import said as in_words
 from listbuilder.ui.visit import current, library_here, shared
 
@@ -22,6 +23,7 @@ _DESK = "desk"
 _NOTICE = "notice"
 _LIST = "list"
 _PAGES = "pages"
+_UNSAVED = "unsaved"
 _CARE = "care"
 _DELETED = "deleted"
 _LANGUAGE = "language"
@@ -56,8 +58,12 @@ def _shortly(folder: Path) -> str:
     return str(Path("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
 
 
-def lay_out(desk: Desk) -> None:
-    """This list is the open one from now on."""
+def lay_out(desk: Desk, instead: bool = False) -> None:
+    """This list is the open one from now on. What the one before could not save waits, unless this comes instead of it."""
+    before, waiting = last_desk(), _unsaved()
+    if before is not None and before.unsaved and before is not desk and not instead:
+        waiting[before.path] = before
+    waiting.pop(desk.path, None)
     st.session_state[_DESK] = desk
     st.query_params[_LIST] = _name_of(desk)
 
@@ -73,8 +79,31 @@ def desk() -> Desk | None:
     path = library().find(wanted)
     if path is None:
         return None
-    lay_out(opened := open_desk(path))
+    lay_out(opened := take_up(path))
     return opened
+
+
+def take_up(path: Path) -> Desk:
+    """A list as the visitor left it: what could not be saved yet comes before what is on disk."""
+    current = last_desk()
+    if current is not None and current.path == path and current.unsaved:
+        return current
+    return _unsaved().get(path) or open_desk(path)
+
+
+def unsaved() -> list[Desk]:
+    """Lists whose last changes are nowhere but in this session, after one more attempt to save them."""
+    waiting, current = _unsaved(), last_desk()
+    desks = [*waiting.values(), *([current] if current is not None else [])]
+    for desk in desks:
+        desk.retry()
+        if not desk.unsaved:
+            waiting.pop(desk.path, None)
+    return [desk for desk in desks if desk.unsaved]
+
+
+def _unsaved() -> dict[Path, Desk]:
+    return cast("dict[Path, Desk]", st.session_state.setdefault(_UNSAVED, {}))
 
 
 def _up_to_date(current: Desk | None) -> Desk | None:
@@ -232,3 +261,13 @@ def choose_language(language: str) -> None:
 def t(key: str, **words: object) -> str:
     """A text of the page in the visitor's language: `t("lists.empty")`."""
     return in_words(language(), key, **words)
+
+
+def retell(sentence: str) -> str:
+    """A sentence of the rooms below the page, in the visitor's language where there are words for it."""
+    return retold(language(), sentence)
+
+
+def told(problem: Problem) -> str:
+    """What is wrong and what to do about it."""
+    return " ".join(filter(None, (retell(problem.message), retell(problem.hint))))

@@ -7,6 +7,7 @@ English: a half-finished translation is better than a page with holes.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from listbuilder.source import read_text
 
 FIRST = "en"
+_WORD = re.compile(r"\\\{(\w+)\\\}")
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 
@@ -27,6 +29,23 @@ def said(language: str, key: str, **words: object) -> str:
     page, _, name = key.partition(".")
     text = words_of(language, page)[name]
     return _filled(text, {word: str(value) for word, value in words.items()}) if words else text
+
+
+def retold(language: str, sentence: str, page: str = "trouble") -> str:
+    """A sentence from below the page in a visitor's language, found by its English; an unknown one stays as it is."""
+    if language == FIRST or not sentence:
+        return sentence
+    for key, pattern in _patterns(page):
+        if found := pattern.fullmatch(sentence):
+            return said(language, f"{page}.{key}", **found.groupdict())
+    return sentence
+
+
+@lru_cache
+def _patterns(page: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The English texts of a page as patterns; those without anything to put in come first, for they say more."""
+    texts = sorted(_texts(FIRST, page).items(), key=lambda one: one[1].count("{"))
+    return tuple((key, re.compile(_WORD.sub(r"(?P<\1>.+)", re.escape(text)), re.DOTALL)) for key, text in texts)
 
 
 def best(wanted: str | None) -> str:

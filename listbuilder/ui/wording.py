@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from listbuilder.check import Checked
-from listbuilder.engine.verdict import PricedLine, Verdict
+from listbuilder.engine.verdict import Verdict
 from listbuilder.pack.model import Choice, Pack
 from listbuilder.problems import Problem
 from listbuilder.report import cost_text
 from listbuilder.roster.edit import entries_of
 from listbuilder.roster.model import Entry, Fields, Roster, Taken
 from listbuilder.ui.state import t
-from listbuilder.words import counted, listing
 
 MOST_NAMES = 6
+_OF = re.compile(r"(?<![^ ])(\S+) of (\d\S*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,12 @@ def mark_of(checked: Checked) -> Mark:
 
 def points(verdict: Verdict) -> str:
     """`787.5 of 800 points`; nothing where the system has no points or nothing could be counted."""
-    return cost_text(verdict.cost, verdict.pack, verdict.roster.limit)
+    return spent(cost_text(verdict.cost, verdict.pack, verdict.roster.limit))
+
+
+def spent(told: str) -> str:
+    """`787.5 of 800 points` as the visitor says it; kept verdicts of old versions have the English words."""
+    return _OF.sub(lambda found: t("frame.of", spent=found[1], limit=found[2]), told)
 
 
 def worst_first(problems: Iterable[Problem]) -> list[Problem]:
@@ -56,13 +62,13 @@ def worst_first(problems: Iterable[Problem]) -> list[Problem]:
 
 def numbers(problem: Problem) -> str:
     """`2 found, 1 is the limit`."""
-    told = [f"found {problem.found}"] if problem.found is not None else []
-    told += [f"limit {problem.limit}"] if problem.limit is not None else []
+    told = [t("build.found", n=problem.found)] if problem.found is not None else []
+    told += [t("build.limit-is", n=problem.limit)] if problem.limit is not None else []
     return ", ".join(told)
 
 
 def place(problem: Problem) -> str:
-    return f"line {problem.place.line}, column {problem.place.column}" if problem.place else ""
+    return t("frame.place", line=problem.place.line, column=problem.place.column) if problem.place else ""
 
 
 def counting(problem: Problem, roster: Roster, pack: Pack) -> str:
@@ -70,7 +76,7 @@ def counting(problem: Problem, roster: Roster, pack: Pack) -> str:
     titles = {entry.id: title(entry, pack) for entry in entries_of(roster)}
     names = list(dict.fromkeys(titles[id] for id in problem.entries if id in titles))
     more = len(names) - MOST_NAMES
-    return listing([*names[:MOST_NAMES], f"{more} more"] if more > 0 else names)
+    return ", ".join([*names[:MOST_NAMES], t("build.and-more", n=more)] if more > 0 else names)
 
 
 def title(entry: Entry, pack: Pack) -> str:
@@ -93,7 +99,7 @@ def answers(fields: Fields, pack: Pack) -> list[str]:
     told = []
     for id, value in fields:
         asked = pack.fields.get(id)
-        shown = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        shown = t("build.yes" if value else "build.no") if isinstance(value, bool) else str(value)
         told.append(f"{asked.name} {_choice(asked.choices, shown)}" if asked else f"{id} {shown}")
     return told
 
@@ -109,21 +115,6 @@ def _choice(known: Mapping[str, Choice], id: str) -> str:
     return known[id].name if id in known else id
 
 
-def price(line: PricedLine, pack: Pack) -> tuple[str, str]:
-    """What all models of a line cost, and the sum behind it: `90 points`, `15 × 1½ = 22.5 each`."""
-    costs, sums = [], []
-    for id in line.price.totals:
-        cost, currency = line.cost(id), pack.currencies[id]
-        costs.append("no price" if cost is None else counted(cost, currency.one, currency.name))
-        sum_text = line.price.sum_text(id)
-        if line.number > 1 and cost is not None:
-            nested = f", {line.number} in all" if line.number != line.entry.count else ""
-            sums.append(f"{sum_text} each{nested}")
-        elif "=" in sum_text:
-            sums.append(sum_text)
-    return ", ".join(costs), ", ".join(sums)
-
-
 def figures(values: Mapping[str, str] | None, pack: Pack) -> list[tuple[str, str]]:
     """Names and values worth showing, in the pack's order; what is not there needs no figure."""
     shown = []
@@ -132,13 +123,3 @@ def figures(values: Mapping[str, str] | None, pack: Pack) -> list[tuple[str, str
         if not figure.hidden and value not in ("0", "0%"):
             shown.append((figure.name, f"{value} {figure.unit}".strip()))
     return shown
-
-
-def item_line(item: Mapping[str, Any], pack: Pack) -> tuple[str, str]:
-    """A unit of the catalogue: what it costs, and its characteristics with where they come from."""
-    costs = [
-        amount if amount == "unpriced" else f"{amount} {pack.currencies[id].short}"
-        for id, amount in item["cost"].items()
-    ]
-    traits = [f"{name} {value}" for name, value in item["characteristics"].items()]
-    return ", ".join(costs), " · ".join([*traits, item["citation"]])

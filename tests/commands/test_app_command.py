@@ -14,11 +14,11 @@ def served(monkeypatch, tmp_path):
     """What Streamlit would have been started with."""
     import sys
 
-    from streamlit.web import cli
+    from listbuilder.commands import serve
 
-    started: list[list[str]] = []
+    started: list[dict[str, object]] = []
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(cli, "main", lambda: started.append(list(sys.argv)))
+    monkeypatch.setattr(serve, "serve", lambda script, flags: started.append(flags))
     monkeypatch.setattr(sys, "argv", ["listbuilder"])
     for name in ("LISTBUILDER_LISTS", "LISTBUILDER_PACKS", "LISTBUILDER_SHARED"):
         monkeypatch.setenv(name, "")
@@ -35,7 +35,7 @@ def test_by_default_only_this_machine_is_served(served, monkeypatch):
     import os
 
     assert main(["app", "--no-browser", "--port", free_port()]) == 0
-    assert "--server.address=127.0.0.1" in served[0]
+    assert served[0]["server.address"] == "127.0.0.1"
     assert not os.environ["LISTBUILDER_SHARED"]
 
 
@@ -46,10 +46,10 @@ def test_other_machines_only_with_keys(served, capsys):
     assert "--shared" in capsys.readouterr().err
     assert not served
     assert main(["app", "--no-browser", "--port", free_port(), "--address", "0.0.0.0", "--shared"]) == 0
-    assert "--server.address=0.0.0.0" in served[0]
+    assert served[0]["server.address"] == "0.0.0.0"
     assert os.environ["LISTBUILDER_SHARED"] == "1"
     assert main(["app", "--no-browser", "--port", free_port(), "--shared"]) == 0
-    assert "--server.address=127.0.0.1" in served[1]
+    assert served[1]["server.address"] == "127.0.0.1"
 
 
 @pytest.mark.parametrize("address", ["no.such.host.invalid", "300.1.1.1", "203.0.113.7"])
@@ -57,3 +57,18 @@ def test_an_address_that_is_not_ours_is_told(served, capsys, address):
     assert main(["app", "--no-browser", "--port", free_port(), "--address", address, "--shared"]) == 2
     assert "cannot be used" in capsys.readouterr().err
     assert not served
+
+
+@pytest.mark.parametrize(("flags", "opened"), [(["--no-browser"], False), ([], True)])
+def test_the_browser_is_opened_where_there_is_a_screen(served, monkeypatch, flags, opened):
+    import threading
+
+    from listbuilder.commands import app
+
+    waited, seen = threading.Event(), []
+    monkeypatch.setattr(app, "_has_screen", lambda: True)
+    monkeypatch.setattr(app, "_open", lambda address: (seen.append(address), waited.set()))
+    port = free_port()
+    assert main(["app", *flags, "--port", port]) == 0
+    waited.wait(5 if opened else 0.2)
+    assert seen == ([f"http://localhost:{port}"] if opened else [])

@@ -91,7 +91,7 @@ def zipped() -> bytes:
 
 
 BAD = {
-    "nothing": (b"", "empty"),
+    "nothing": (b"", "There is no list in it"),
     "huge": (b"a" * (MOST_BYTES + 1), "larger than 2 MB"),
     "huge but a list": (SAMPLE.encode() + b"#" * MOST_BYTES, "larger than 2 MB"),
     "picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "no text and no sheet"),
@@ -102,7 +102,7 @@ BAD = {
     "deep": (b"[" * 100_000, ""),
     "tag": (b"!!python/object/apply:os.system ['touch /tmp/owned']\n", ""),
     "many keys": (b"{" + b",".join(b"k%d: 1" % n for n in range(50_000)) + b"}", ""),
-    "no list": (b"just some words\n", ""),
+    "no list": (b"just some words\n", "says `system:`"),
     "html": (b"<html><script>alert(1)</script></html>", ""),
     "foreign pdf": (foreign_pdf(), "no list inside"),
     "cut pdf": (foreign_pdf()[:60], "cannot be opened"),
@@ -125,6 +125,7 @@ def test_bad_uploads_are_one_clear_sentence(what):
         ("LB9:ABC", "newer"),
         ("x" * (MOST_BYTES + 1), "larger"),
         ("system: &a alienstar\nforces: [*a]", "anchor"),
+        ("Here is my army: two tanks", "There is no list in it"),
         ("\0\1\2", ""),
         ("😀" * 1000, ""),
     ],

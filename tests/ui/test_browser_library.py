@@ -156,3 +156,33 @@ def test_a_club_keeps_its_visitors_apart_and_knows_them_again(browser, tmp_path)
         expect(tab.get_by_text("Whose lists?")).to_be_visible()
         tab.reload()
         expect(tab.get_by_text("Whose lists?")).to_be_visible()
+
+
+def test_on_a_full_disk_nothing_is_lost_while_the_visitor_looks_around(browser, lists):
+    """The limit stands for a full disk: whatever the server writes ends in the middle of a file."""
+    from playwright.sync_api import expect
+
+    resource = pytest.importorskip("resource")
+    with serving(lists) as (address, server):
+        tab = browser.new_page()
+        tab.goto(f"{address}/build?list=mine.yaml")
+        more = tab.get_by_role("button", name="One more Rifle Group").first
+        more.wait_for()
+        before = (lists / "mine.yaml").read_bytes()
+        limits = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (64, limits[1]))
+        more.click()
+        expect(tab.locator(".lbw-trouble")).to_contain_text("the disk is full")
+        more.click()
+        tab.get_by_role("link", name="Lists", exact=True).click()
+        expect(tab.locator(".lb-notice").first).to_contain_text("has changes that are not saved")
+        assert (lists / "mine.yaml").read_bytes() == before
+        tab.locator(".st-key-open-mine-yaml").get_by_role("button").click()
+        expect(tab.locator(".lbw-trouble")).to_contain_text("Not saved")
+        expect(tab.get_by_role("textbox", name="Count of Rifle Group").first).to_have_value("3")
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, limits)
+        tab.get_by_role("button", name="Try again").click()
+        expect(tab.locator(".lbw-trouble")).to_have_count(0)
+        tab.close()
+    assert check_file(lists / "mine.yaml").loaded.roster.forces[0].entries[0].count == 3
+    whole(lists)

@@ -3,6 +3,7 @@
 # ruff: noqa: F811 - fixtures of the other browser tests are imported by their names
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import quote
 
@@ -38,15 +39,14 @@ QUERY = {
 
 @pytest.fixture
 def tab(browser, request):
-    """As in the other tests; but a page that is opened by its own address lets Streamlit look for its server in two
-    places, and the first of them is not there."""
+    """A tab that fails its test for any error in the console and any request that leaves the machine."""
     width, height = request.param
     context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True)
     tab = context.new_page()
     complaints: list[str] = []
 
     def heard(message) -> None:
-        if message.type == "error" and "/_stcore/" not in message.location.get("url", ""):
+        if message.type == "error":
             complaints.append(f"{message.text} {message.location.get('url')}")
 
     tab.on("console", heard)
@@ -176,6 +176,38 @@ def test_language_and_look_outlive_a_reload(tab, address, mine):
 
 
 @pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
+@pytest.mark.parametrize("name", ["lists", "sheets", "catalogue", "compare"])
+def test_no_choice_is_cut_off_on_a_phone(tab, address, mine, name):
+    visit(tab, address, name)
+    choices = tab.locator("[role=radiogroup] button").all()
+    assert choices
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for one in choices if (box := one.bounding_box()))
+
+
+@pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
+def test_streamlits_own_words_are_in_the_visitors_language_too(tab, address, mine):
+    from playwright.sync_api import expect
+
+    visit(tab, address, "packs")
+    button = tab.get_by_test_id("stFileUploaderDropzone").get_by_test_id("stBaseButton-secondary")
+    expect(button).to_contain_text("Upload")
+    for language, upload in (("Deutsch", "Hochladen"), ("English", "Upload")):
+        tab.get_by_role("button", name=re.compile("Menu|Menü")).click()
+        tab.get_by_role("radio", name=language).click(force=True)
+        tab.keyboard.press("Escape")
+        expect(button).to_contain_text(upload)
+    tab.get_by_role("button", name="Menu").click()
+    tab.get_by_role("radio", name="Deutsch").click(force=True)
+    tab.keyboard.press("Escape")
+    visit(tab, address, "lists")
+    tab.locator("[class*=st-key-care-]").get_by_role("button").first.click()
+    labels = tab.get_by_role("combobox", name="Etiketten")
+    labels.fill("Turnier")
+    expect(tab.get_by_role("option", name="Neu: Turnier")).to_be_visible()
+    labels.press("Escape")
+
+
+@pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
 def test_the_menu_leads_to_every_page_with_the_list(tab, address, mine):
     visit(tab, address, "sheets")
     tab.get_by_role("button", name="Menu").click()
@@ -235,12 +267,21 @@ def test_a_lost_connection_is_told_in_one_calm_sentence(tab, address, mine):
 
 
 @pytest.mark.parametrize("tab", [PHONE], indirect=True, ids=["phone"])
-@pytest.mark.parametrize(("path", "title"), [("lists", "Your lists"), ("nowhere-at-all", "There is no page here")])
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("lists", "Your lists"),
+        ("nowhere-at-all", "There is no page here"),
+        ("foo/bar", "There is no page here"),
+        ("build/x/y?list=mine.yaml", "There is no page here"),
+        ("help/", "Help"),
+    ],
+)
 def test_an_address_that_leads_nowhere_has_a_sentence_and_the_way_home(tab, address, mine, path, title):
     tab.goto(f"{address}/{path}")
     tab.get_by_role("heading", name=title).wait_for()
     assert tab.get_by_role("dialog").count() == 0
     assert sideways(tab) <= 0
-    if path != "lists":
+    if title == "There is no page here":
         tab.get_by_role("link", name="Choose one of your lists").click()
         tab.get_by_role("heading", name="Your lists").wait_for()

@@ -60,12 +60,31 @@ def test_labels_are_shown_searched_and_chosen(page):
     page.calm().go()
     assert "lb-chip" in page.html
     assert "<img" not in page.html
-    page.app.selectbox(key="label").set_value("Club night").run()
+    page.app.pills(key="labels").set_value(["Club night"]).run()
     assert "other.yaml" not in page.calm().html
-    page.app.selectbox(key="label").set_value("").run()
+    page.app.pills(key="labels").set_value([]).run()
     page.write("find-list", "club")
     assert "mine.yaml" in page.html
     assert "other.yaml" not in page.html
+
+
+def test_several_labels_narrow_together_and_one_that_is_gone_narrows_nothing(page):
+    page.put("one.yaml")
+    page.put("two.yaml")
+    store = FolderStore(page.folder)
+    store.label("one.yaml", ["Club", "1943"])
+    store.label("two.yaml", ["Club"])
+    page.go()
+    assert page.app.pills(key="labels").options == ["1943 · 1", "Club · 2"]
+    page.app.pills(key="labels").set_value(["Club"]).run()
+    assert "one.yaml" in page.calm().html
+    assert "two.yaml" in page.html
+    page.app.pills(key="labels").set_value(["Club", "1943"]).run()
+    assert "two.yaml" not in page.calm().html
+    store.label("one.yaml", ["Club"])
+    page.go()
+    assert "one.yaml" in page.html
+    assert "two.yaml" in page.html
 
 
 def test_a_list_is_found_by_its_units(page):

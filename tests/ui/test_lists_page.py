@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from listbuilder.check import check_file
 from listbuilder.resources import folder
+from tests.ui.conftest import LIST
+from tests.ui.pages import alone
 
 SAMPLES = folder("data") / "alienstar" / "samples"
 
@@ -99,6 +101,17 @@ def test_a_new_list_starts_from_the_starter_under_its_own_name(page):
     assert "Ünter den Linden!" in page.bar
 
 
+def test_an_empty_list_without_a_name_has_one_all_the_same(page):
+    page.put("mine.yaml")
+    page.go().unfold("start", "new")
+    page.app.radio(key="new-from").set_value("empty").run()
+    assert page.calm().app.text_input(key="new-name").placeholder == "New list"
+    page.press("new-go")
+    roster = check_file(page.folder / "new-list.yaml").loaded.roster
+    assert roster.name == "New list"
+    assert not roster.forces[0].entries
+
+
 def test_a_pasted_list_is_kept_and_opened_also_when_it_is_illegal(page):
     text = (SAMPLES / "illegal-kursk-tigers.yaml").read_text(encoding="utf-8")
     page.put("mine.yaml")
@@ -138,3 +151,35 @@ def test_a_folder_at_home_is_told_as_people_say_it(page, monkeypatch, tmp_path):
     assert f"Kept in {tmp_path / 'lists'}" in page.go().html
     monkeypatch.setenv("HOME", str(tmp_path))
     assert "Kept in ~/lists" in page.go().html
+
+
+def test_another_list_is_opened_and_what_could_not_be_saved_waits(page, monkeypatch):
+    """Leaving an unsaved list for another one costs nothing; it is as it was when the visitor comes back."""
+    import errno
+
+    from listbuilder.library.folder import FolderStore
+    from listbuilder.library.trouble import unwritten
+
+    page.put("one.yaml")
+    page.put("two.yaml", LIST.replace("Two groups", "Another"))
+    page.open("one.yaml")
+    write, full = FolderStore.write, OSError(errno.ENOSPC, "")
+
+    def refused(self, name, steps, seen):
+        raise unwritten(self.folder / name, full)
+
+    monkeypatch.setattr(FolderStore, "write", refused)
+    page.count("one.yaml", "e2", 9)
+    alone(page, "lists:lists", desk=page.app.session_state["desk"])
+    assert "Two groups has changes that are not saved. The list cannot be written here: the disk is full." in page.html
+    page.press("open-two.yaml")
+    waiting = page.app.session_state["unsaved"]
+    alone(page, "lists:lists", desk=page.app.session_state["desk"], unsaved=waiting)
+    assert "Two groups has changes" in page.html
+    page.press("open-one.yaml")
+    mine = page.app.session_state["desk"]
+    assert (mine.name, mine.roster.forces[0].entries[1].count, waiting) == ("one.yaml", 9, {})
+    monkeypatch.setattr(FolderStore, "write", write)
+    alone(page, "lists:lists", desk=mine)
+    assert "not saved" not in page.html
+    assert "count: 9" in (page.folder / "one.yaml").read_text()

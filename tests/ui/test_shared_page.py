@@ -88,3 +88,15 @@ def test_links_lead_to_this_server_without_its_page(monkeypatch):
     assert sharing.home_address() == "https://club.example/lists"
     Context.url = "http://localhost:8501/"
     assert sharing.home_address() == "http://localhost:8501"
+
+
+def test_a_guest_of_a_club_reads_before_saying_who_he_is(page, monkeypatch):
+    monkeypatch.setenv("LISTBUILDER_SHARED", "1")
+    alone(page, "shared:shared", {"list": code()})
+    assert "68.25 of 200 points" in page.html
+    assert "To keep a copy" in page.html
+    assert "keep-copy" not in [button.key for button in page.app.button]
+    page.press("visit-link")
+    assert "68.25 of 200 points" in page.html
+    page.press("keep-copy")
+    assert [path.name for path in page.folder.rglob("two-groups.yaml")] == ["two-groups.yaml"]

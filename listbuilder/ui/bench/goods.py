@@ -6,6 +6,7 @@ the pack; a step sends only the list.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -37,6 +38,9 @@ def goods(pack: Pack) -> Data:
         "weapons": {weapon.id: _weapon(pack, weapon) for weapon in pack.weapons.values()},
         "tags": {tag.id: {"name": tag.name, "group": tag.group} for tag in pack.tags.values()},
         "groups": _groups(pack),
+        "tagGroups": {
+            id: {"name": told.get("name", id), "single": bool(told.get("single"))} for id, told in pack.groups.items()
+        },
         "options": {option.id: _option(pack, option) for option in pack.options.values()},
         "fields": {field.id: _field(field) for field in pack.fields.values()},
         "optional": [
@@ -45,6 +49,7 @@ def goods(pack: Pack) -> Data:
         ],
         "kinds": [{"id": kind.id, "name": kind.name, "help": kind.help} for kind in pack.forces.values()],
         "fits": _fits(book),
+        "own": _own(pack),
     }
 
 
@@ -82,13 +87,13 @@ def _mark(pack: Pack, section: str, id: str, book: BookRef, reading: Iterable[st
 def _shape(columns: Iterable[Any], profile: Mapping[str, Value | None]) -> list[list[str]]:
     """Short name, full name, value; what is not there is left out."""
     return [
-        [column.short, column.name, _shown(profile[column.id])]
+        [column.short, column.name, shown(profile[column.id])]
         for column in columns
         if profile.get(column.id) is not None
     ]
 
 
-def _shown(value: Value | None) -> str:
+def shown(value: Value | None) -> str:
     return "yes" if value is True else "no" if value is False else str(value)
 
 
@@ -147,6 +152,40 @@ def _choices(choices: Mapping[str, Choice]) -> list[Data]:
         kept(id=choice.id, name=choice.name, help=choice.help, grants=list(choice.grants))
         for choice in choices.values()
     ]
+
+
+MOST_VALUES = 24  # offered while a value is typed
+
+
+def _own(pack: Pack) -> Data:
+    """What the form for a thing of a player's own asks: sorts of things, their columns, who holds something."""
+    sorts = {"units": pack.units, "vehicles": [*pack.of_kind("vehicles")], "weapons": pack.weapons}
+    return {
+        "sorts": [sort for sort, known in sorts.items() if known or pack.columns.get(sort)],
+        "columns": {sort: _columns(pack, sort) for sort in sorts},
+        "holders": [unit.id for unit in pack.units.values() if unit.slots],
+        "priced": bool(pack.prices),
+    }
+
+
+def _columns(pack: Pack, sort: str) -> list[Data]:
+    things = pack.weapons.values() if sort == "weapons" else pack.of_kind("vehicles" if sort == "vehicles" else "units")
+    profiles = [thing.profile for thing in things]
+    return [
+        kept(
+            id=column.id,
+            name=column.name,
+            help=column.help,
+            values=_values(profile.get(column.id) for profile in profiles),
+        )
+        for column in pack.columns.get(sort, {}).values()
+    ]
+
+
+def _values(found: Iterable[Value | None]) -> list[str]:
+    """What other things have there, the commonest first."""
+    counted = Counter(shown(value) for value in found if value is not None)
+    return [value for value, _ in counted.most_common(MOST_VALUES)]
 
 
 def _fits(book: Rulebook) -> dict[str, dict[str, list[str]]]:

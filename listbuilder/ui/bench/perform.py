@@ -15,6 +15,7 @@ from listbuilder.engine.rulebook import rulebook
 from listbuilder.pack.model import Pack, Value
 from listbuilder.roster import edit, moves, say
 from listbuilder.roster.model import Roster
+from listbuilder.ui.bench import own
 from listbuilder.ui.bench.rules import explain
 from listbuilder.ui.bench.seat import PAGE, Seat
 from listbuilder.ui.bench.weigh import weigh, weigh_units
@@ -224,6 +225,34 @@ def _weigh_edit(seat: Seat, tap: Tap) -> None:
     seat.say(tap.text("key"), {"version": seat.version, **weigh(verdict, change)})
 
 
+def _own_put(seat: Seat, tap: Tap) -> None:
+    """A unit, vehicle or weapon of the player's own; the form hears what became of it."""
+    verdict, said = seat.desk.verdict(), tap.raw.get("data")
+    if verdict is None or not isinstance(said, dict):
+        raise Unclear("unclear")
+    into = "" if _is_late(seat, tap) else tap.text("into")
+    try:
+        id, change = own.written(verdict, seat.desk, tap.text("section"), tap.text("id"), said, into)
+    except own.Refused as refused:
+        seat.say("own", {"form": tap.text("form"), "fault": str(refused)})
+        return
+    _edit(seat, change)
+    seat.say("own", {"form": tap.text("form"), "id": id})
+
+
+def _own_drop(seat: Seat, tap: Tap) -> None:
+    verdict = seat.desk.verdict()
+    if verdict is not None:
+        _edit(seat, own.dropped(verdict, tap.text("section"), tap.text("id")))
+
+
+def _own_like(seat: Seat, tap: Tap) -> None:
+    """What a thing of the pack looks like as a form, for one that is like it."""
+    pack, section, id = _pack(seat), tap.text("section"), tap.text("id")
+    if id in (pack.weapons if section == "weapons" else pack.units):
+        seat.say(f"own-like {section} {id}", own.form_of(pack, section, id))
+
+
 def _explain(seat: Seat, tap: Tap) -> None:
     rule = tap.text("rule")
     seat.say(f"rule {rule}", explain(rule, _pack(seat)))
@@ -249,6 +278,11 @@ def _download(seat: Seat, tap: Tap) -> None:
     seat.say("download", {"name": seat.desk.name, "text": seat.desk.text().decode(errors="replace")})
 
 
+def _retry(seat: Seat, tap: Tap) -> None:
+    """What could not be saved is tried again."""
+    seat.desk.retry()
+
+
 def _heard(seat: Seat, tap: Tap) -> None:
     seat.heard()
 
@@ -263,10 +297,14 @@ OTHERS: dict[str, Callable[[Seat, Tap], None]] = {
     "redo": _redo,
     "weigh": _weigh,
     "weigh-edit": _weigh_edit,
+    "own-put": _own_put,
+    "own-drop": _own_drop,
+    "own-like": _own_like,
     "explain": _explain,
     "unfold": _unfold,
     "reveal": _reveal,
     "download": _download,
+    "retry": _retry,
     "heard": _heard,
     "go": _go,
 }

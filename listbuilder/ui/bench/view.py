@@ -10,15 +10,19 @@ from listbuilder.engine.offers import is_asked
 from listbuilder.engine.rulebook import Rulebook, rulebook
 from listbuilder.engine.scope import Scope
 from listbuilder.engine.verdict import ForceVerdict, Verdict
+from listbuilder.library.history import Judged
 from listbuilder.pack.model import Level, Value
 from listbuilder.roster.edit import below
 from listbuilder.roster.model import Fields, Force, Roster
 from listbuilder.ui.bench.findings import findings, waived
 from listbuilder.ui.bench.goods import kept
 from listbuilder.ui.bench.lines import Desktop, line_records, slot_records
+from listbuilder.ui.bench.own import brought
 from listbuilder.ui.bench.seat import PAGE, Seat
-from listbuilder.ui.desk import Desk
-from listbuilder.ui.wording import figures
+from listbuilder.ui.desk import Desk, judgement
+from listbuilder.ui.state import retell
+from listbuilder.ui.widgets.rows import verdict_mark
+from listbuilder.ui.wording import figures, spent
 from listbuilder.words import decimal
 
 Data = dict[str, Any]
@@ -46,12 +50,13 @@ def view(seat: Seat) -> Data | None:
         "bar": _bar(desk, verdict),
         "problems": findings(verdict),
         "waived": waived(verdict),
-        "about": _about(book, found, verdict.roster),
+        "own": brought(book, verdict.roster),
+        "about": _about(book, found, verdict.roster) | _then(desk, verdict),
         "figures": [list(pair) for pair in figures(verdict.figures, verdict.pack)],
         "forces": forces,
         "forms": on.forms,
         "trouble": _trouble(desk),
-        "remarks": list(desk.remarks),
+        "remarks": [retell(remark) for remark in desk.remarks],
     }
 
 
@@ -79,7 +84,9 @@ def _bar(desk: Desk, verdict: Verdict) -> Data:
 def _trouble(desk: Desk) -> Data | None:
     """What stands between the page and the disk."""
     trouble = desk.trouble
-    return {"message": trouble.message, "hint": trouble.hint, "conflict": desk.conflict} if trouble else None
+    if trouble is None:
+        return None
+    return {"message": retell(trouble.message), "hint": retell(trouble.hint), "conflict": desk.conflict}
 
 
 def _about(book: Rulebook, found: Muster, roster: Roster) -> Data:
@@ -94,6 +101,20 @@ def _about(book: Rulebook, found: Muster, roster: Roster) -> Data:
         "fields": _asked(book, found.roster, "list", roster.fields),
         "own": dict(roster.fields),
     }
+
+
+def _then(desk: Desk, verdict: Verdict) -> Data:
+    """What an older version of the pack said of the list when it was last saved, beside what this one says."""
+    if not verdict.roster.pack or verdict.roster.pack == verdict.pack.version:
+        return {}
+    judged = (version.judged for version in reversed(desk.versions.values()) if version.judged)
+    then = next((one for one in judged if one.pack != verdict.pack.version), None)
+    return {"then": _said(then), "now": _said(judgement(verdict))} if then else {}
+
+
+def _said(judged: Judged) -> str:
+    words = verdict_mark("judged", judged.errors, judged.warnings).words
+    return ", ".join(filter(None, (words, spent(judged.points))))
 
 
 def _asked(book: Rulebook, scope: Scope, level: Level, own: Fields) -> list[str]:

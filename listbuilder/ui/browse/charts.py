@@ -149,7 +149,13 @@ def _curve(pack: Pack, verdict: Verdict | None) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         usual = float(verdict.roster.limit) if verdict and verdict.roster.limit else 500.0
         limit = st.number_input(
-            state.t("catalogue.limit", what=pack.limited.name), 1.0, 1e7, usual, key="cat-limit", width=170
+            state.t("catalogue.limit", what=pack.limited.name),
+            1.0,
+            1e7,
+            usual,
+            key="cat-limit",
+            width=170,
+            format="%.10g",
         )
         chosen = st.multiselect(
             state.t("catalogue.buys"), list(costs), default=_examples(costs), key="cat-buys", max_selections=MOST_BESIDE,

@@ -57,7 +57,12 @@ def _chosen(pack: Pack) -> list[Item]:
         tests.append(lambda item: source in (ANY, origin_of(pack, item)))
         if pack.limited:
             most = st.number_input(
-                state.t("catalogue.most", what=pack.limited.name), min_value=0.0, value=None, key="cat-most", width=170
+                state.t("catalogue.most", what=pack.limited.name),
+                min_value=0.0,
+                value=None,
+                key="cat-most",
+                width=170,
+                format="%.10g",
             )
             tests.append(lambda item: most is None or _costs(pack, item) <= exact(str(most)))
     return [item for item in items_of(pack) if all(test(item) for test in tests)]
@@ -182,7 +187,7 @@ def weapon_table(pack: Pack, ids: Sequence[str], sources: bool = False) -> Marku
     rows: list[list[str | Markup]] = []
     for weapon in weapons:
         row: list[str | Markup] = [weapon.name, *(_cell(weapon.profile.get(id)) for id in used)]
-        row += [" ".join(weapon.notes)] if notes else []
+        row += [Markup('<span class="lb-words">{}</span>').format(" ".join(weapon.notes))] if notes else []
         row += [source_mark(pack, "weapons", weapon.id, weapon.book, weapon.reading)] if sources else []
         rows.append(row)
     return table(head, rows)

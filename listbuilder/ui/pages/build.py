@@ -91,10 +91,10 @@ def _leave(seat: Seat) -> None:
     """To another page, or out of a trouble with the disk."""
     go, seat.go = seat.go, ""
     if go == "reload":
-        state.lay_out(open_desk(seat.desk.path))
+        state.lay_out(open_desk(seat.desk.path), instead=True)
         st.rerun()
     if go == "copy":
-        state.lay_out(seat.desk.copy_to(state.library()))
+        state.lay_out(seat.desk.copy_to(state.library()), instead=True)
         st.rerun()
     if go == "share" and _sharing():
         import_module(_SHARING).share_panel(seat.desk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import NoReturn
 
@@ -11,7 +12,6 @@ from markupsafe import Markup
 from listbuilder.library.summary import Summary
 from listbuilder.pack.model import Pack
 from listbuilder.ui import state
-from listbuilder.ui.desk import open_desk
 from listbuilder.ui.guard import calm_page, calm_step
 from listbuilder.ui.library import Library
 from listbuilder.ui.pages import all_pages
@@ -35,6 +35,9 @@ def lists() -> None:
     heading(t("lists.title"), state.whose(library))
     account()
     waiting_notice(state.said())
+    for desk in state.unsaved():
+        name = (desk.roster.name if desk.roster else "") or desk.path.stem
+        notice(t("lists.unsaved", name=name, why=state.told(desk.trouble) if desk.trouble else ""))
     _taken_back(library)
     rows = library.summaries()
     _another(library, systems)
@@ -81,11 +84,11 @@ def _found(library: Library, systems: dict[str, Pack], rows: list[Summary]) -> N
     with st.container(key="lb-choose", horizontal=True, vertical_alignment="bottom"):
         word = st.text_input(t("lists.find"), key="find-list", placeholder=t("lists.find-hint"))
         system = _system(systems, "system")
-        wanted_label = _label(known)
+    labels = _labels(rows, known)
     wanted = [row for row in rows if row.matches(word)]
     # files that give no list belong to no system, so every choice shows them
     wanted = [row for row in wanted if system in (ANY, row.system or system)]
-    wanted = [row for row in wanted if not wanted_label or wanted_label in row.labels]
+    wanted = [row for row in wanted if labels <= set(row.labels)]
     _rows(library, systems, wanted, known)
 
 
@@ -95,11 +98,20 @@ def _system(systems: dict[str, Pack], key: str) -> str:
     return chosen or ANY
 
 
-def _label(known: list[str]) -> str:
+def _labels(rows: list[Summary], known: list[str]) -> set[str]:
+    """The labels that a list must bear to be shown, chosen by taps; each says how many lists bear it."""
     if not known:
-        return ""
-    words = {ANY: t("lists.all-labels")} | {one: label(one) for one in known}
-    return st.selectbox(t("lists.label"), list(words), key="label", width=180, format_func=words.__getitem__) or ""
+        return set()
+    borne = Counter(one for row in rows for one in row.labels)
+    state.hold("labels", [one for one in state.held("labels") or [] if one in borne])
+    chosen = st.pills(
+        t("lists.labels"),
+        known,
+        selection_mode="multi",
+        key="labels",
+        format_func=lambda one: f"{label(one)} · {borne[one]}",
+    )
+    return set(chosen)
 
 
 def _rows(library: Library, systems: dict[str, Pack], wanted: list[Summary], known: list[str]) -> None:
@@ -158,6 +170,6 @@ def _restore(library: Library, key: str, name: str) -> None:
 
 
 def _open(path: Path) -> NoReturn:
-    desk = open_desk(path)
+    desk = state.take_up(path)
     state.lay_out(desk)
     st.switch_page(all_pages()["build"], query_params=state.address_of(desk))

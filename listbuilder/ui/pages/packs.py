@@ -104,7 +104,7 @@ def _upload(home: Path) -> None:
     try:
         id, problems = bring_in([(one.name, one.getvalue()) for one in given], home)
     except Unreadable as refused:
-        notice(f"{refused.problem.message} {refused.problem.hint}")
+        notice(state.told(refused.problem))
         return
     if not id:
         show(placed(problems, state.t("packs.stays-out")))

@@ -6,17 +6,19 @@ import streamlit as st
 from markupsafe import Markup
 
 from listbuilder import report
-from listbuilder.check import Checked
+from listbuilder.check import Checked, check_text
 from listbuilder.code import is_code
 from listbuilder.roster.save import to_text
 from listbuilder.ui import state
 from listbuilder.ui.desk import open_desk
 from listbuilder.ui.guard import calm_page
 from listbuilder.ui.pages import all_pages
+from listbuilder.ui.visit import library_here
 from listbuilder.ui.widgets.findings import findings, sentences
 from listbuilder.ui.widgets.marks import mark_markup
 from listbuilder.ui.widgets.roster import roster_markup
 from listbuilder.ui.widgets.safe import heading, notice, show
+from listbuilder.ui.widgets.signin import sign_in
 from listbuilder.ui.wording import mark, points
 
 
@@ -31,16 +33,18 @@ def shared() -> None:
         heading(state.t("shared.title"))
         notice(state.t("shared.foreign"))
         return
-    checked = state.library().check_text(text, state.t("shared.link"))
+    # on a club's server a guest may read it; only keeping needs a library
+    library = library_here()
+    checked = check_text(text, state.t("shared.link"), library.packs if library else ())
     if checked.verdict is None:
         heading(state.t("shared.title"))
         notice(state.t("shared.unread"))
         sentences(checked.problems)
     else:
-        _received(checked)
+        _received(checked, guest=library is None)
 
 
-def _received(checked: Checked) -> None:
+def _received(checked: Checked, guest: bool) -> None:
     verdict = checked.verdict
     assert verdict is not None
     below = " · ".join(part for part in (verdict.pack.title, verdict.roster.player, points(verdict)) if part)
@@ -52,13 +56,16 @@ def _received(checked: Checked) -> None:
     )  # fmt: skip
     with st.container(key="lb-keep", horizontal=True, vertical_alignment="center"):
         notice(state.t("shared.about"), "quiet")
-        if st.button(state.t("shared.keep"), key="keep-copy", type="primary"):
+        if not guest and st.button(state.t("shared.keep"), key="keep-copy", type="primary"):
             _keep(checked)
     for line in report.notes(checked):
         notice(line.partition("note: ")[2], "quiet")
     findings(verdict)
     if verdict.cost is not None:
         show(roster_markup(checked))
+    if guest:
+        notice(state.t("shared.guest"), "quiet")
+        sign_in()
 
 
 def _keep(checked: Checked) -> None:

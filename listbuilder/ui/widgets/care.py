@@ -23,6 +23,7 @@ from listbuilder.ui.pages import all_pages
 from listbuilder.ui.state import t
 from listbuilder.ui.widgets.rows import verdict_mark
 from listbuilder.ui.widgets.safe import label, notice
+from listbuilder.ui.wording import spent
 from listbuilder.words import nearest
 
 
@@ -80,10 +81,10 @@ def _rename(library: Library, row: Summary, key: str) -> None:
     if not name or name == row.name:
         return
     if row.state == "judged":
-        desk = open_desk(library.folder / row.file)
+        desk = state.take_up(library.folder / row.file)
         desk.change(lambda roster: replace(roster, name=name))
         if desk.trouble:
-            state.say(f"{desk.trouble.message} {desk.trouble.hint}")
+            state.say(state.told(desk.trouble))
             return
     made = library.store.rename(row.file, name)
     state.moved(row.file, made)
@@ -116,8 +117,8 @@ def _other_version(library: Library, row: Summary) -> None:
     versions = library.store.versions(row.file)
     then = next((one.judged for one in reversed(versions) if one.judged and one.judged.pack != row.version), None)
     if then is not None:
-        was = [verdict_mark("judged", then.errors, then.warnings).words, then.points]
-        now = [verdict_mark("judged", row.errors, row.warnings).words, row.points]
+        was = [verdict_mark("judged", then.errors, then.warnings).words, spent(then.points)]
+        now = [verdict_mark("judged", row.errors, row.warnings).words, spent(row.points)]
         notice(t("lists.was-is", then=", ".join(filter(None, was)), now=", ".join(filter(None, now))), "quiet")
     st.button(
         label(t("lists.adopt-version", now=row.version)), key=f"adopt-{row.file}", on_click=_adopt_version,
@@ -127,7 +128,7 @@ def _other_version(library: Library, row: Summary) -> None:
 
 @calm_step
 def _adopt_version(library: Library, row: Summary) -> None:
-    desk = open_desk(library.folder / row.file)
+    desk = state.take_up(library.folder / row.file)
     desk.change(lambda roster: replace(roster, pack=row.version))
     state.say(t("lists.adopted", now=row.version))
 

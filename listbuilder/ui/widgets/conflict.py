@@ -27,10 +27,10 @@ def conflict(desk: Desk) -> None:
 @calm_step
 def _both(desk: Desk) -> None:
     mine = desk.copy_to(state.library())
-    state.lay_out(mine)
+    state.lay_out(mine, instead=True)
     state.say(t("compare.conflict-kept", name=mine.name))
 
 
 @calm_step
 def _theirs(desk: Desk) -> None:
-    state.lay_out(open_desk(desk.path))
+    state.lay_out(open_desk(desk.path), instead=True)

@@ -24,8 +24,16 @@ from listbuilder.ui.wording import points
 from listbuilder.vocabulary import fill
 from listbuilder.words import counted, decimal
 
-_PLUS = ("added", "force-added", "option-taken", "answer-given", "list-rule-on", "list-overlay-on")
-_MINUS = ("removed", "force-removed", "option-dropped", "answer-dropped", "list-rule-off", "list-overlay-off")
+_PLUS = ("added", "force-added", "option-taken", "answer-given", "list-rule-on", "list-overlay-on", "list-own-added")
+_MINUS = (
+    "removed",
+    "force-removed",
+    "option-dropped",
+    "answer-dropped",
+    "list-rule-off",
+    "list-overlay-off",
+    "list-own-removed",
+)
 
 
 def change_words(change: Change) -> str:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from listbuilder.engine.verdict import Verdict
 from listbuilder.problems import Problem
+from listbuilder.ui.state import retell, t
 from listbuilder.ui.widgets.safe import show
 from listbuilder.ui.wording import counting, numbers, place, worst_first
 
@@ -42,15 +43,15 @@ def placed(problems: Sequence[Problem], words: str) -> Markup:
 
 def _details(problem: Problem, verdict: Verdict) -> list[str]:
     names = counting(problem, verdict.roster, verdict.pack)
-    counts = f"counts {names}" if names else ""
+    counts = f"{t('build.counts')} {names}" if names else ""
     return [problem.rule, verdict.pack.citation(problem.book), numbers(problem), counts]
 
 
 def _card(problem: Problem, details: Iterable[str], waived: str = "") -> Markup:
     kind = "waived" if waived else problem.severity
-    lines = [Markup('<p class="lb-message"><b>{}</b> {}</p>').format(kind.capitalize(), problem.message)]
-    lines += [Markup('<p class="lb-hint">{}</p>').format(problem.hint)] if problem.hint and not waived else []
-    lines += [Markup('<p class="lb-hint">Agreed: {}</p>').format(waived)] if waived else []
+    lines = [Markup('<p class="lb-message"><b>{}</b> {}</p>').format(t(f"build.{kind}"), retell(problem.message))]
+    lines += [Markup('<p class="lb-hint">{}</p>').format(retell(problem.hint))] if problem.hint and not waived else []
+    lines += [Markup('<p class="lb-hint">{}</p>').format(t("build.agreed", reason=waived))] if waived else []
     parts = Markup("").join(Markup("<span>{}</span>").format(detail) for detail in details if detail)
     lines.append(Markup('<p class="lb-details">{}</p>').format(parts))
     return Markup('<li class="lb-finding lb-{}">{}</li>').format(kind, Markup("").join(lines))

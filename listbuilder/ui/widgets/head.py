@@ -12,9 +12,11 @@ from listbuilder.ui import state
 from listbuilder.ui.guard import calm_step
 from listbuilder.ui.pages import PLACES
 from listbuilder.ui.theme import ICON
-from listbuilder.ui.tongue import LANGUAGES, words_of
+from listbuilder.ui.tongue import FIRST, LANGUAGES, words_of
 from listbuilder.ui.widgets.parts import draw_part
 from listbuilder.ui.widgets.safe import show
+
+_RETOLD = "retold"
 
 
 def head(pages: dict[str, StreamlitPage], here: StreamlitPage) -> None:
@@ -62,3 +64,13 @@ def _watch() -> None:
     data = {"language": state.language(), "lost": words["lost"], "icon": ICON}
     with st.container(key="lb-watch"):
         draw_part("watch", "lb-watching", data)
+        language = state.language()
+        if language != FIRST or state.held(_RETOLD):  # Streamlit speaks English by itself
+            state.hold(_RETOLD, True)
+            draw_part("tongue", "lb-tongue", {"language": language, "first": FIRST, "pairs": _strange(language)})
+
+
+def _strange(language: str) -> list[list[str]]:
+    """Streamlit's own words, and what another language made of them, beside those of this language."""
+    mine, others = words_of(language, "streamlit"), [one for one in LANGUAGES if one != language]
+    return [[words_of(other, "streamlit")[key], mine[key]] for other in others for key in mine]

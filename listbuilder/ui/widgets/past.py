@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from listbuilder.library.history import Version
 from listbuilder.ui import state
-from listbuilder.ui.desk import open_desk
 from listbuilder.ui.guard import calm_step
 from listbuilder.ui.library import Library
 from listbuilder.ui.state import t
@@ -15,6 +14,7 @@ from listbuilder.ui.widgets.differences import change_words
 from listbuilder.ui.widgets.marks import mark_markup
 from listbuilder.ui.widgets.rows import verdict_mark
 from listbuilder.ui.widgets.safe import label, notice, show
+from listbuilder.ui.wording import spent
 
 PAGE = 25
 
@@ -65,7 +65,7 @@ def _words(version: Version, current: bool) -> Markup:
     mark = mark_markup(verdict_mark("judged", judged.errors, judged.warnings)) if judged else Markup("")
     return Markup(
         '<div class="lb-list lb-version"><div><small>{}</small><p>{}</p></div><span class="lb-points">{}</span>{}</div>'
-    ).format(" · ".join(above), " ".join(told) or deed, judged.points if judged else "", mark)
+    ).format(" · ".join(above), " ".join(told) or deed, spent(judged.points) if judged else "", mark)
 
 
 @calm_step
@@ -78,9 +78,9 @@ def _restore(library: Library, file: str, version: Version) -> None:
     """On the desk where it lies, so that what waits there is not passed by."""
     desk = state.last_desk()
     if desk is None or desk.name != file:
-        desk = open_desk(library.folder / file)
+        desk = state.take_up(library.folder / file)
     if version.id not in desk.versions:
         desk.versions |= {one.id: one for one in library.store.versions(file)}
     desk.restore(version.id)
     trouble = desk.trouble
-    state.say(f"{trouble.message} {trouble.hint}" if trouble else t("compare.restored", time=moment(version)))
+    state.say(state.told(trouble) if trouble else t("compare.restored", time=moment(version)))

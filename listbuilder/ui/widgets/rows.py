@@ -13,7 +13,7 @@ from listbuilder.ui.state import t
 from listbuilder.ui.widgets.findings import sentences
 from listbuilder.ui.widgets.marks import mark_markup
 from listbuilder.ui.widgets.safe import label, show
-from listbuilder.ui.wording import Mark
+from listbuilder.ui.wording import Mark, spent
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
@@ -50,7 +50,7 @@ def row_markup(row: Summary) -> Markup:
     chips = Markup('<span class="lb-chips">{}</span>').format(chips) if chips else chips
     return Markup(
         '<div class="lb-list"><div><strong>{}</strong>{}<small>{}</small></div><span class="lb-points">{}</span>{}</div>'
-    ).format(row.name, chips, " · ".join(below), row.points, mark_markup(mark_of(row)))
+    ).format(row.name, chips, " · ".join(below), spent(row.points), mark_markup(mark_of(row)))
 
 
 def show_row(row: Summary, words: str, key: str, care: bool = False) -> bool:

@@ -28,17 +28,21 @@ KINDS = ["yaml", "yml", "pdf", "txt"]
 
 def new_list(library: Library, systems: dict[str, Pack]) -> Path | None:
     """From the pack's starter or empty, under the visitor's own name and limit when they are given."""
+    empty = state.held("new-from") == "empty"  # chosen below; the hints above follow it
     with st.container(key="lb-new", horizontal=True, vertical_alignment="bottom"):
         id = st.selectbox(
             t("lists.new-system"), list(systems), key="new-system", format_func=lambda id: systems[id].title
         )
         name = st.text_input(
-            t("lists.new-name"), key="new-name", max_chars=MOST_NAME, placeholder=t("lists.new-name-hint")
+            t("lists.new-name"),
+            key="new-name",
+            max_chars=MOST_NAME,
+            placeholder=t("lists.new-name-empty" if empty else "lists.new-name-hint"),
         )
         limited = systems[id].limited if id else None
         limit = st.text_input(
             label(t("lists.new-limit", points=limited.name.capitalize())), key="new-limit", width=180,
-            placeholder=t("lists.new-limit-hint"),
+            placeholder=t("build.no-limit" if empty else "lists.new-limit-hint"),
         ) if limited else ""  # fmt: skip
     with st.container(key="lb-new-go", horizontal=True, vertical_alignment="center"):
         words = {"legal": t("lists.new-legal"), "empty": t("lists.new-empty")}
@@ -48,6 +52,8 @@ def new_list(library: Library, systems: dict[str, Pack]) -> Path | None:
         pressed = st.button(t("lists.new-go"), key="new-go", type="primary")
     if not pressed or id is None:
         return None
+    if start == "empty":
+        name = name.strip() or t("lists.new-name-empty")
     try:
         text = new_text(systems[id], name, agreed(limit), start == "empty")
     except ValueError:

@@ -177,6 +177,22 @@ def test_every_tap_reaches_the_file_and_can_be_undone(bench, op, fields, holds):
     assert one.seat.desk.roster == before
 
 
+def test_what_an_older_pack_said_stands_beside_what_this_one_says(bench, monkeypatch):
+    from dataclasses import replace
+
+    one = bench(LIST).tap("count", entry="e2", to=6)
+    desk = one.seat.desk
+    assert "then" not in one.view["about"], "the list is of this version"
+    last = next(reversed(desk.versions.values()))
+    desk.versions[last.id] = replace(last, judged=replace(last.judged, pack="0.9", errors=2, points="70 of 200 points"))
+    desk.roster = replace(desk.roster, pack="0.9")
+    about = one.view["about"]
+    assert about["old"] == "0.9"
+    assert about["then"] == "not legal · 2 errors, 70 of 200 points"
+    assert about["now"] == "not legal · 1 error, 1 warning, 71.25 of 200 points"
+    assert "then" not in one.tap("adopt").view["about"]
+
+
 def test_every_kind_of_edit_is_reached():
     assert set(EDITS) - {op for op, _, _ in EVERY} == {"force-step", "overlay", "unwaive", "adopt"}
 

@@ -7,7 +7,7 @@ const fresh = (view) => ({
   view, goods: goodsByHash[view.goods], serial: view.done, queue: [], flying: null, since: 0, hopes: new Map(),
   target: view.forces[0]?.id ?? "", tab: "list", search: "", tags: {}, costMost: "", fitsHere: true, mine: true, fitsLimit: false, allowed: false,
   pick: -1, shown: 60, unit: null, open: new Set(), folded: new Set(), about: !view.forces.some((force) => force.size), all: false, told: false,
-  rule: null, waiving: null, lit: null, keys: false, weighed: {}, asked: {}, said: "", dragged: null, over: null, menu: false,
+  rule: null, waiving: null, lit: null, keys: false, weighed: {}, asked: {}, said: "", dragged: null, over: null, menu: false, own: null, drafts: {},
 });
 
 // --- taps: one message under way at a time, the next ones wait together, and a lost one is sent again ---
@@ -71,6 +71,8 @@ function hear(said) {
         store.weighed[into] = { ...store.weighed[into], ...answer.units };
       }
     } else if (key === "download") takeHome(answer);
+    else if (key === "own") heardOwn(answer);
+    else if (key.startsWith("own-like ")) heardLike(key.slice(9), answer);
     else store.asked[key] = answer;
   }
   if (questions.length) send("heard");

@@ -96,6 +96,7 @@ function Profile({ unit }) {
     ${(unit.readings ?? []).map((reading) => html`<p class="lbw-reading">${reading}</p>`)}
     <p class="lbw-tags">${(unit.tags ?? []).map((tag) => html`<span>${goods.tags[tag]?.name ?? tag}</span>`)}</p>
     <${Source} of=${unit} />
+    ${ownOf(unit.id) && html`<button type="button" class="lbw-quiet" onClick=${() => openForm(unit.kind, unit.id)}>${t("own-change")}</button>`}
   </div>`;
 }
 
@@ -114,7 +115,7 @@ const Item = memo(({ unit, picked, open, told, weighed }) => {
     <span class="lbw-cost">${shortMoney(unit.cost)}</span>
     <button type="button" class="lbw-add" aria-label=${t("add-unit", { name: unit.name })} title=${t("add-unit", { name: unit.name })}
       onClick=${() => addUnit(unit)}><${Icon} of="plus" /></button>
-    ${warned.length ? html`<p class="lbw-warn">${warned[0]}${warned.length > 1 ? ` +${warned.length - 1}` : ""}</p>` : null}
+    ${warned.length ? html`<p class="lbw-warn">${warned[0]}${warned.length > 1 ? ` · ${t("and-more", { n: warned.length - 1 })}` : ""}</p>` : null}
     ${!breaks.length && needs.length ? html`<p class="lbw-need">${t("then-needs", { what: needs[0][2] })}</p>` : null}
     ${open && html`<${Profile} unit=${unit} />`}
   </li>`;
@@ -191,6 +192,7 @@ function Catalogue() {
     </ul>
     ${!found.length && !waiting && html`<p class="lbw-empty">${t(store.search || elsewhere ? "nothing-found" : "nothing-fits")}</p>`}
     ${found.length > shown.length && html`<button type="button" class="lbw-quiet" onClick=${() => set({ shown: store.shown + 100 })}>${t("show-more", { n: found.length - shown.length })}</button>`}
+    ${waiting ? null : html`<button type="button" class="lbw-quiet lbw-own-door" onClick=${openOwn}>${t("own-things")}${store.view.own.length ? ` · ${store.view.own.length}` : ""}</button>`}
     ${elsewhere > 0 && (store.search || !found.length) && html`<button type="button" class="lbw-quiet" onClick=${() => set({ fitsHere: false, mine: false })}>${t("elsewhere", { n: elsewhere })}</button>`}
   </section>`;
 }

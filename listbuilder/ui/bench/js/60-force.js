@@ -65,7 +65,7 @@ function About() {
   return html`<section class="lbw-sheet" aria-label=${t("about")}>
     <button type="button" class="lbw-fold" aria-expanded=${String(open)} onClick=${() => set({ about: !open })}><${Icon} of=${open ? "down" : "right"} /><h3>${t("about")}</h3>
       ${!open && html`<small>${said.join(" · ") || t("about-none")}</small>`}</button>
-    ${about.old && html`<p class="lbw-note">${t("old-pack", { old: about.old, now: goods.version })} <button type="button" class="lbw-button" onClick=${() => send("adopt")}>${t("adopt", { now: goods.version })}</button></p>`}
+    ${about.old && html`<p class="lbw-note">${about.then ? t("was-is", about) : t("old-pack", { old: about.old, now: goods.version })} <button type="button" class="lbw-button" onClick=${() => send("adopt")}>${t("adopt", { now: goods.version })}</button></p>`}
     ${open && html`<div class="lbw-details"><div class="lbw-grid">
       <${TextBox} label=${t("list-name")} value=${about.name} onSave=${(text) => send("name", { at: "", text })} />
       ${goods.limited && html`<${TextBox} label=${t("limit", { name: goods.currencies[goods.limited].name })} name="/limit" value=${about.limit} number bad=${bad.has("limit")} most=${16} placeholder=${t("no-limit")} onSave=${(text) => send("limit", { text })} />`}
@@ -76,7 +76,7 @@ function About() {
     ${goods.optional.length > 0 && html`<fieldset class="lbw-options"><legend>${t("optional")}</legend>${goods.optional.map((rule) => html`<${Switch} key=${rule.id} id=${rule.id} name=${rule.name} help=${rule.help}
       on=${hoped(`optional:${rule.id}`, about.options.includes(rule.id))} onChange=${(on) => send("optional", { rule: rule.id, on }, [`optional:${rule.id}`, on])} />`)}</fieldset>`}
     ${(houses.length > 0 || about.overlays.length > 0) && html`<fieldset class="lbw-options"><legend>${t("overlays")}</legend>${allHouses(about).map((house) => html`<${Switch} key=${house.id} name=${house.title} help=${house.summary}
-      on=${about.overlays.includes(house.id)} onChange=${(on) => send("overlay", { overlay: house.id, on })} />`)}</fieldset>`}
+      on=${hoped(`overlay:${house.id}`, about.overlays.includes(house.id))} onChange=${(on) => send("overlay", { overlay: house.id, on }, [`overlay:${house.id}`, on])} />`)}</fieldset>`}
     </div>`}
   </section>`;
 }

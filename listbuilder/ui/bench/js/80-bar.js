@@ -6,7 +6,7 @@ function Points() {
   if (!id) return Object.keys(bar.cost).length ? html`<span class="lbw-points">${money(bar.cost)}</span>` : null;
   const currency = goods.currencies[id];
   const others = Object.fromEntries(Object.entries(bar.cost).filter(([one]) => one !== id));
-  if (bar.limit === undefined) return html`<span class="lbw-points"><b>${bar.cost[id] ?? "–"}</b> ${currency.name}${Object.keys(others).length ? `, ${money(others)}` : ""}</span>`;
+  if (bar.limit === undefined) return html`<span class="lbw-points"><span><b>${bar.cost[id] ?? "–"}</b> ${currency.name}${Object.keys(others).length ? `, ${money(others)}` : ""}</span></span>`;
   const over = Number(bar.left) < 0;
   return html`<span class="lbw-points"><span><b>${bar.cost[id]}</b> ${t("of-limit", { limit: bar.limit, name: currency.name })}</span>
     <span class=${`lbw-left ${over ? "lbw-over" : ""}`}>${over ? t("over", { n: String(bar.left).replace("-", "") }) : t("left", { n: bar.left })}</span>
@@ -32,6 +32,7 @@ function Bar() {
       <${Round} of="more" label=${t("more")} aria-expanded=${String(store.menu)} onClick=${() => set({ menu: !store.menu })} />
       ${store.menu && html`<div class="lbw-menu">
         ${["sheets", "compare", "share"].filter((page) => doors.includes(page)).map((page) => html`<button type="button" onClick=${() => { store.menu = false; send("go", { to: page }); }}>${t(`go-${page}`)}</button>`)}
+        <button type="button" onClick=${openOwn}>${t("own-things")}</button>
         <button type="button" onClick=${() => { store.menu = false; send("download"); }}>${t("download")}</button>
         <button type="button" onClick=${() => set({ menu: false, keys: true })}>${t("keys")}</button></div>`}
     </span>
@@ -41,8 +42,11 @@ function Bar() {
 function Trouble() {
   const { trouble, remarks } = store.view;
   return html`${trouble && html`<div class="lbw-trouble" role="alert"><p><b>${t("not-saved")}</b> ${trouble.message} ${trouble.hint}</p>
+      ${trouble.conflict ? html`<button type="button" class="lbw-button" onClick=${() => send("go", { to: "copy" })}>${t("keep-copy")}</button>
       <button type="button" class="lbw-button" onClick=${() => send("go", { to: "reload" })}>${t("reload")}</button>
-      <button type="button" class="lbw-button" onClick=${() => send("go", { to: "copy" })}>${t("keep-copy")}</button></div>`}
+      ${doors.includes("compare") && html`<button type="button" class="lbw-button" onClick=${() => send("go", { to: "compare" })}>${t("see-difference")}</button>`}`
+    : html`<button type="button" class="lbw-button" onClick=${() => send("retry")}>${t("try-again")}</button>
+      <button type="button" class="lbw-button" onClick=${() => send("download")}>${t("download")}</button>`}</div>`}
     ${remarks.map((remark) => html`<p class="lbw-note">${remark}</p>`)}`;
 }
 

@@ -11,11 +11,12 @@ function Bench() {
     <div class="lbw-hidden" role="status" aria-live="polite">${store.said}</div>
     ${store.toast && html`<p class="lbw-toast" role="alert">${store.toast}</p>`}
     ${store.keys && html`<${Keys} />`}
+    ${store.own && html`<${Own} />`}
   </div>`;
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!store?.root.isConnected || store.keys) return;
+  if (!store?.root.isConnected || store.keys || store.own) return;
   const typing = event.target.closest?.("input:not([type=checkbox]), textarea, select, [contenteditable]");
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing) {
     const key = event.key.toLowerCase();
@@ -28,6 +29,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && store.menu) set({ menu: false });
 });
 document.addEventListener("pointerdown", (event) => { if (store?.menu && !event.target.closest(".lbw-travel")) set({ menu: false }); });
+
+// What is nowhere but on this page is not left without a question.
+addEventListener("beforeunload", (event) => { if (store?.root.isConnected && store.view.trouble) event.preventDefault(); });
 
 const read = (data) => (data instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(data)) : data);
 
