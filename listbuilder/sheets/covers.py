@@ -83,15 +83,16 @@ def with_contents(title: str, system: str, deck: Sequence[tuple[CardView, int]])
     numbered = [
         (replace(card, number=f"{number}/{len(deck)}"), copies) for number, (card, copies) in enumerate(deck, 1)
     ]
+    costs, several = any(card.cost for card, _ in deck), any(copies != 1 for _, copies in deck)
     rows = [
-        (card.title or "To write on", str(number), str(copies))
+        (card.title or "To write on", str(number), *([card.cost] if costs else []), *([str(copies)] if several else []))
         for number, (card, copies) in enumerate(deck, 1)
-    ]  # fmt: skip
+    ]
     contents = CardView(
         title="Contents",
         system=system,
         tags=title,
-        columns=("Card", "No.", "Copies"),
+        columns=("Card", "No.", *(["Cost"] if costs else []), *(["Copies"] if several else [])),
         weapons=tuple(rows),
         source=f"{system} · {counted(sum(copies for _, copies in deck), 'card')}",
     )

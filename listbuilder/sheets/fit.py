@@ -226,20 +226,21 @@ def _next(one: _Long, part: Part, on: list[Laid], air: int) -> None:
         return
     if held == every and part.last:  # all but the foot: the last card shall not be bare
         held -= every // 4
-    head, one.rest = cut(one.rest, _good_place(part, max(1, held - air)))
+    head, one.rest = cut(one.rest, good_place(part, max(1, held - air)))
     one.parts.append(replace(part, blocks=head, last=False))
     if not one.rest:
         one.parts.append(replace(part, blocks=()))
         one.done = True
 
 
-def _good_place(part: Part, held: int) -> int:
+def good_place(part: Part, held: int) -> int:
     """Between two blocks rather than inside a short one, if that leaves the card more than half full."""
     above = 0
     for start, block in zip(part.starts, part.blocks, strict=True):
-        if start < held < start + block.pieces and block.pieces <= _SHORT and above > held - start:
+        each = _WORDS_OF_A_ROW if isinstance(block, Grid) else 1
+        if start < held < start + block.pieces and block.pieces <= _SHORT and above > (held - start) * each:
             return start
-        above += block.pieces * (_WORDS_OF_A_ROW if isinstance(block, Grid) else 1)
+        above += block.pieces * each
     return held
 
 
