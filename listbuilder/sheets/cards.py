@@ -24,6 +24,7 @@ from listbuilder.words import decimal
 
 Per = Literal["unit", "entry"]
 _MOST_LINES = 12  # of notes
+_FREE_LINES = 4  # to write on, where the book has no figures for a unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,7 @@ def _card(pack: Pack, makeup: Makeup, tracks: Ticks) -> CardView:
     weapons = [pack.weapons[id] for id in makeup.weapons]
     columns = _used(pack.columns.get("weapons", {}), [weapon.profile for weapon in weapons])
     title, whole = short_title(unit.name)
+    bare = not weapons and all(value is None for value in makeup.profile.values())
     return CardView(
         title=title,
         system=pack.title,
@@ -174,6 +176,7 @@ def _card(pack: Pack, makeup: Makeup, tracks: Ticks) -> CardView:
         tracks=tracks,
         source=pack.source(unit.kind, unit.id, unit.book),
         house=pack.is_house(unit.kind, unit.id, unit.book),
+        lines=_FREE_LINES if bare else 0,
     )
 
 

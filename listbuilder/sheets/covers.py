@@ -9,7 +9,7 @@ from listbuilder.check import Checked
 from listbuilder.engine.verdict import Verdict
 from listbuilder.sheets.card import CardView
 from listbuilder.sheets.cards import short_title
-from listbuilder.sheets.roster import Copy, answers_of, figures_of
+from listbuilder.sheets.roster import Copy, answers_of, figures_beside_cost
 from listbuilder.words import counted, decimal
 
 
@@ -26,7 +26,7 @@ def summary_card(checked: Checked, copy: Copy = "own") -> CardView:
         rows.append((name, str(line.number), *([decimal(cost) if cost else ""] if currency else [])))
     title, whole = short_title(roster.name or "Army list")
     said = [*answers_of(pack, roster.fields, copy), *(pack.optional[id].name for id in roster.options)]
-    figures = [f"{name} {value}" for name, value in figures_of(pack, verdict.figures or {})]
+    figures = [f"{name} {value}" for name, value in figures_beside_cost(pack, verdict.figures or {})]
     told = [("", " · ".join(said)), ("Totals", " · ".join(figures)), ("Verdict", _verdict(checked, copy))]
     return CardView(
         title=title,

@@ -24,6 +24,7 @@ WIDTHS = "".join(f".w{share} {{ width: {share}%; }}" for share in range(101))
 _POINTS = 72 / 25.4
 _MOST_SLACK = 500  # words; a card that gives way so often is a fault of ours, and is not printed
 _SHORT = 40  # words that better stay together
+_MANY_BOXES = 20
 _WORDS_OF_A_ROW = 8  # as tall as so many words
 
 
@@ -44,6 +45,11 @@ class Part:
     def boxes(self) -> tuple[tuple[str, str, str], ...]:
         """What to tick at the foot: name, boxes, and what is beyond them."""
         return self.card.tracks if self.first and self.last else ()
+
+    @property
+    def crowded(self) -> bool:
+        """Has its foot so many boxes that it is worth making smaller?"""
+        return sum(len(boxes) for _, boxes, _ in self.boxes) > _MANY_BOXES
 
     @property
     def starts(self) -> list[int]:

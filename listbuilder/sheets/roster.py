@@ -130,7 +130,7 @@ def roster_view(checked: Checked, copy: Copy = "own") -> RosterView:
         options=", ".join(pack.optional[id].name for id in roster.options),
         notes=roster.notes,
         opinion=opinion_of(checked, open_only=copy == "opponent"),
-        totals=_beside_cost(pack, verdict.figures or {}),
+        totals=figures_beside_cost(pack, verdict.figures or {}),
         forces=forces,
         appendix=appendix_of(verdict),
         checks=checks,
@@ -179,7 +179,7 @@ def _force(
         title=told.name,
         kind=kind if told.name != kind else "",
         details=tuple(answers_of(pack, force.fields, copy)),
-        figures=_beside_cost(pack, told.figures),
+        figures=figures_beside_cost(pack, told.figures),
         boxes=_boxes(boxes.get(told.path, ()), 1),
         cost=cost_text(told.cost, pack) if lines else "",
         sum=_force_sum(pack.limited, told, lines) if copy == "judge" else "",
@@ -232,7 +232,7 @@ def _entry(pack: Pack, line: PricedLine, boxes: tuple[Boxes, ...], whole: str, c
         number=line.number,
         title=entry.name or unit.name,
         kind=unit.name if entry.name else "",
-        details=(*told, *(f"{name}: {value}" for name, value in _beside_cost(pack, line.figures))),
+        details=(*told, *(f"{name}: {value}" for name, value in figures_beside_cost(pack, line.figures))),
         profile=tuple(
             (column.short, cell(profile[id])) for id, column in columns.items() if profile.get(id) not in UNSAID
         ),
@@ -312,7 +312,7 @@ def answer_pairs(pack: Pack, fields: Fields, copy: Copy) -> Pairs:
     return tuple(told)
 
 
-def _beside_cost(pack: Pack, figures: Mapping[str, str]) -> Pairs:
+def figures_beside_cost(pack: Pack, figures: Mapping[str, str]) -> Pairs:
     """Figures where the cost is told anyway."""
     return tuple((name, value) for name, value in figures_of(pack, figures) if not is_cost(pack, name))
 

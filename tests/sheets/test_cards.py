@@ -426,7 +426,15 @@ class TestRoom:
         section = next(card for card in list_cards(starter.verdict) if card.title == "US Rifle Section")
         assert section.tracks[0][1].count(BOX) == 36
         (parts,) = fit([section], POKER, Look()).parts
-        assert [(part.pt, part.label) for part in parts] == [(6.5, "")]
+        assert [(part.pt, part.label, part.crowded) for part in parts] == [(6.5, "", True)]
+        assert not fit([replace(section, tracks=(("Lost", BOX * 12, ""),))], POKER, Look()).parts[0][0].crowded
+
+    def test_a_unit_without_figures_has_lines_to_write_them_on(self):
+        """The book leaves them to the player's own army list; a platoon has none at all."""
+        told = {card.title: card.lines for card in system_cards(load_pack("campaign40k"))}
+        assert set(told.values()) == {4}
+        told = {card.title: card.lines for card in system_cards(load_pack("simple-ww2"))}
+        assert (told["Platoon"], told["Infantry"], told["M4A3"]) == (4, 0, 0)
 
     def test_a_table_begins_where_there_is_room_for_it(self):
         """A front that holds no more than its boxes wastes half a card: three rows are more than a few words."""

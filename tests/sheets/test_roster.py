@@ -18,6 +18,7 @@ from listbuilder.sheets.appendix import appendix_of
 from listbuilder.sheets.armoury import armoury_of
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.make import roster_html, roster_pdf
+from listbuilder.sheets.widths import grid
 
 COPIES = ["own", "opponent", "judge"]
 SECRET_WORDS = ["attack at dawn", "hidden in the wood", "dug-in position", "1.5 × 1½ + 1 = 3.25"]
@@ -280,6 +281,26 @@ class TestWeapons:
         ends = [float(found) for found in re.findall(rb'xMax="(.*?)"', told)]
         assert max(ends) <= (look.millimetres[0] - 14) * 72 / 25.4 + 0.5
         assert told.count(b">Armour</word>") >= 1
+
+    def test_rows_of_many_lines_become_two_tables(self):
+        """Fifteen columns fit on the page, but words in the last would stand in columns of their own."""
+        tables = armoury_of(appendix_of(check_file(self.WIDE).verdict), Look()).tables
+        assert len(tables) == 2
+        for table in tables:
+            made = grid(table.view)
+            lines = made.row_lines([width - pad for width, pad in zip(table.widths, made.pads, strict=True)])
+            assert max(lines[1:]) == 1
+        first, second = (sum(table.widths) for table in tables)
+        assert 0.4 < first / second < 2.5, "neither is much narrower than the other"
+
+    def test_names_are_not_broken_beside_empty_notes(self):
+        tables = armoury_of(
+            appendix_of(check_file(ROOT / "data/awww2/samples/illegal-allies.yaml").verdict), Look()
+        ).tables
+        (table,) = tables
+        assert table.view.columns[-1].text == "Notes"
+        lines = grid(table.view).column_lines(0, table.widths[0] - 0.7)
+        assert set(lines) == {1}
 
     def test_every_figure_is_there_once(self):
         checked = check_file(self.WIDE)
