@@ -280,6 +280,19 @@ class TestWhereTheyLie:
             assert at.y < word[2] < word[4] < at.y + at.height
             upper_half = word[4] < at.y + at.height / 2
             assert upper_half is not made.sheet.upside_down(edge)
+            assert (word[1] + word[3]) / 2 == pytest.approx(at.x + at.width / 2, abs=0.1), "its name in its middle"
+
+    @pytest.mark.parametrize("size", [POKER, SIZES["a6"]], ids=str)
+    def test_backs_that_are_turned_lie_as_exactly(self, tiny, size):
+        """A name stands as far from the upper edge of its card, whichever way the card lies on the paper."""
+        below = []
+        for edge in ("long", "short"):
+            made = deck(size, duplex=edge)
+            (at, *_), (card, *_) = made.sheet.backs(edge), system_cards(tiny)
+            (word,) = [word for word in words_of(printed([card], made))[1] if word[0] == card.title]
+            turned = made.sheet.upside_down(edge)
+            below.append(at.y + at.height - word[4] if turned else word[2] - at.y)
+        assert below[0] == pytest.approx(below[1], abs=0.1)
 
     def test_cut_marks(self, tiny):
         made = deck(cut_marks=True)

@@ -143,6 +143,18 @@ class TestPages:
             weapons = page.partition("Weapons Weapon Inf")[2]
             assert {"Med Guns", "Light Guns"} <= {name for name in ("Med Guns", "Light Guns") if name in weapons}
 
+    def test_no_row_of_the_check_list_stands_alone(self):
+        """At the foot of a page or at the head of the next it would be overlooked."""
+        split = 0
+        for sample in ("alienstar/samples/illegal-attack", "simple-ww2/samples/illegal-batteries"):
+            path = ROOT / "data" / f"{sample}.yaml"
+            pages = pages_of(roster_pdf(check_file(path), "judge", Look()))
+            rows = [len(re.findall(r"[✓✗–] (?:kept|broken|waived)", page)) for page in pages]
+            rows = [number for number in rows if number]
+            split += len(rows) > 1
+            assert len(rows) < 2 or min(rows[0], rows[-1]) >= 3, path
+        assert split, "some check list runs over a page"
+
     def test_boxes_on_record_sheets_stand_side_by_side(self):
         """Twelve boxes in a column of one would make a sheet of three."""
         sample = check_file(ROOT / "data/awww2/samples/american-1944-normandy.yaml")
