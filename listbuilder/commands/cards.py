@@ -111,7 +111,7 @@ def made_cards(
     if not deck:
         raise NoCards(_why_none(args, found))
     made = _made(args, found, deck, sheet, Look(args.paper, args.large, args.ink_saver), moved, crew)
-    return made._replace(missing=album.missing, refused=album.refused) if album else made
+    return made._replace(missing=album.missing, refused=list(dict.fromkeys(album.refused))) if album else made
 
 
 def _why_none(args: Namespace, found: Found) -> str:
@@ -273,7 +273,7 @@ def told(made: Made) -> Iterator[str]:
         yield f"Continued: {listing(f'{title} ({number} sides)' for title, number in made.continued)}."
     if made.missing:
         yield f"No picture for {listing(dict.fromkeys(made.missing))}: their places are free."
-    for refused in dict.fromkeys(made.refused):
+    for refused in made.refused:
         yield f"Left out a picture, {refused}."
 
 

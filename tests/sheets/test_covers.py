@@ -232,8 +232,11 @@ class TestPictures:
     def test_what_is_no_picture(self, capsys):
         Path("pictures").mkdir()
         (Path("pictures") / "knight.png").write_bytes(b"GIF89a, they said")
-        assert run("army.yaml", "--pictures", "pictures") == 0
-        assert "not a picture that can be read" in capsys.readouterr().out
+        assert run("army.yaml", "--pictures", "pictures", "--per", "entry") == 0
+        told = capsys.readouterr().out
+        assert told.count("Left out a picture, knight.png: not a picture that can be read.") == 1, (
+            "once for all knights"
+        )
 
     def test_names_lead_nowhere_else(self, tmp_path):
         Image.new("RGB", (9, 9)).save(tmp_path / "secret.png")

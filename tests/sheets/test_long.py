@@ -136,12 +136,16 @@ class TestNotes:
 
 
 class TestPages:
-    def test_weapons_stay_together(self):
+    def test_no_weapon_stands_alone(self):
+        """The heading with one row at the foot of a page would be read as the whole table."""
         sample = check_file(ROOT / "data/alienstar/samples/american-1944-puffendorf.yaml")
         for copy in ("own", "opponent", "judge"):
-            (page,) = [page for page in pages_of(roster_pdf(sample, copy, Look())) if "Weapons Weapon Inf" in page]
-            weapons = page.partition("Weapons Weapon Inf")[2]
-            assert {"Med Guns", "Light Guns"} <= {name for name in ("Med Guns", "Light Guns") if name in weapons}
+            for look in LOOKS.values():
+                pages = pages_of(roster_pdf(sample, copy, look))
+                tables = [page.partition("Weapon Inf SMT")[2].partition("Special rules")[0] for page in pages]
+                rows = [len(re.findall(r"\d{3,4}m\b|\bOT\b", table)) for table in tables if table]
+                assert sum(rows) == 9
+                assert min(rows) >= 3, (copy, look)
 
     def test_no_row_of_the_check_list_stands_alone(self):
         """At the foot of a page or at the head of the next it would be overlooked."""
