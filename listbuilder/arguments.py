@@ -105,10 +105,11 @@ def card_arguments(parser: Parser) -> None:
     parser.add_argument("--margin", type=_millimetres, default=7.0, metavar="MM", help="space around the cards")
     parser.add_argument("--bleed", type=_bleed, default=0.0, metavar="MM", help="print beyond the edge, 0 to 3 mm")
     parser.add_argument("--cut-marks", action="store_true", help="marks in the margin to cut along")
-    parser.add_argument(
+    backs = parser.add_mutually_exclusive_group()
+    backs.add_argument(
         "--duplex", nargs="?", const="long", choices=("long", "short"), help="backs, for paper turned over this edge"
     )
-    parser.add_argument("--fold", action="store_true", help="the back beside its front, to be folded over")
+    backs.add_argument("--fold", action="store_true", help="the back beside its front, to be folded over")
     parser.add_argument(
         "--guillotine", action="store_true", help="deal the cards so that a pile of pages cut at once stays in order"
     )

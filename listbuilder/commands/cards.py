@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from listbuilder.commands.lists import FINDINGS, OK, UNUSABLE
-from listbuilder.words import counted, listing
+from listbuilder.words import counted, did_you_mean, listing
 
 if TYPE_CHECKING:
     from listbuilder.check import Checked
@@ -107,11 +107,28 @@ def made_cards(
 
     sheet = sheet_of(args)
     deck, album = _deck(args, found, sheet)
+    _named_copies(args, found.views)
     if not deck:
-        asked = args.find or args.tag or args.entry
-        raise NoCards(f"No card of {found.title} is meant by that." if asked else f"{found.title} has no units.")
+        raise NoCards(_why_none(args, found))
     made = _made(args, found, deck, sheet, Look(args.paper, args.large, args.ink_saver), moved, crew)
-    return made._replace(missing=album.missing, refused=album.refused) if album else made
+    return made._replace(missing=album.missing, refused=list(dict.fromkeys(album.refused))) if album else made
+
+
+def _why_none(args: Namespace, found: Found) -> str:
+    if found.views:
+        return "No card is printed: --copies 0 leaves all of them out."
+    asked = args.find or args.tag or args.entry
+    return f"No card of {found.title} is meant by that." if asked else f"{found.title} has no units."
+
+
+def _named_copies(args: Namespace, views: list[CardView]) -> None:
+    """A name that no card has would be a card too few on the table."""
+    ids = {card.id.casefold() for card in views}
+    known = ids | {card.title.casefold() for card in views}
+    for name, _ in args.copies or ():
+        if views and name is not None and name not in known:
+            hint = did_you_mean(name, sorted(ids)) or "A card is meant by its unit or by the name in its head."
+            raise NoCards(f"--copies: no card is of {name!r}.", hint)
 
 
 def _made(
@@ -194,12 +211,15 @@ def _copies(args: Namespace, card: CardView) -> int:
 def _list(args: Namespace) -> Found | int:
     from listbuilder import report, terminal
     from listbuilder.check import check_file
+    from listbuilder.commands.deliver import tell_lacking
 
     checked = check_file(args.source, args.packs)
     found = found_in(args, checked)
     if found is None:
         terminal.show(report.text(checked))
         return FINDINGS if checked.readable else UNUSABLE
+    if checked.verdict:
+        tell_lacking(checked.verdict.roster)
     return found
 
 

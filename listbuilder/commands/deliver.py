@@ -9,11 +9,17 @@ import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from listbuilder.commands.lists import OK, UNUSABLE
 
+if TYPE_CHECKING:
+    from listbuilder.roster.model import Roster
+
 STDOUT = "-"
+_MANY = 8  # signs that are named
 _PATIENCE = 3  # seconds until an opener that is still there counts as working
 
 # what the system says by number, and what people say
@@ -111,7 +117,8 @@ def _write(made: bytes, path: Path, force: bool, source: str | None) -> int:
                 return refuse(f"{path} is there and was not made by listbuilder, so it was left alone.", hint)
         write_whole(path, made)
     except (OSError, ValueError) as error:
-        hint = f"Make it first: mkdir -p {path.parent}" if not path.parent.is_dir() else "Choose another place with -o."
+        missing = getattr(error, "errno", None) == errno.ENOENT
+        hint = f"Make it first: mkdir -p {path.parent}" if missing else "Choose another place with -o."
         return refuse(f"{_short(path)} cannot be written: {reason(error)}.", hint)
     print(f"Wrote {path}.")
     return OK
@@ -140,6 +147,21 @@ def reason(error: Exception) -> str:
     """Why it failed, in words; Windows and rare faults keep the system's."""
     number = getattr(error, "errno", None)
     return _REASONS.get(number or 0) or getattr(error, "strerror", None) or str(error)
+
+
+@cache
+def tell_lacking(roster: Roster) -> None:
+    """Signs such as pictures for chats have no place in fonts for print; once for all sheets of a list."""
+    words = repr(roster)
+    if words.isascii():
+        return
+    from listbuilder.sheets.measure import lacking
+
+    signs = lacking(words)
+    if signs:
+        more = f" and {len(signs) - _MANY} more" if len(signs) > _MANY else ""
+        told = f"The fonts of listbuilder lack {' '.join(signs[:_MANY])}{more}"
+        print(f"{told}: a font of this machine stands in, or an empty box.", file=sys.stderr)
 
 
 def refuse(message: str, hint: str) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from listbuilder import terminal
-from listbuilder.commands.deliver import STDOUT, deliver, is_folder, reason, refuse
+from listbuilder.commands.deliver import STDOUT, deliver, is_folder, reason, refuse, tell_lacking
 from listbuilder.commands.lists import FINDINGS, OK, UNUSABLE
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ def _one(args: Namespace, given: Given, ending: str, printer: Printer, taken: se
     if checked.verdict is None or checked.verdict.cost is None:
         terminal.show(report.text(checked))
         return FINDINGS if checked.readable else UNUSABLE
+    tell_lacking(checked.verdict.roster)
     target = _target(args, given, checked, ending + (".html" if args.html else ".pdf"), taken)
     return printer(args, checked, target, given)
 

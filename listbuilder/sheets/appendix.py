@@ -37,10 +37,18 @@ def appendix_of(verdict: Verdict) -> Appendix:
     )
 
 
+UNSAID = (None, "-", "–")  # values of a profile that need no place in a line of them
+
+
 def cell(value: object) -> str:
     if value is None:
         return ""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def is_cost(pack: Pack, name: str) -> bool:
+    """Is this a word for the cost, which has a column of its own?"""
+    return pack.limited is not None and name.casefold() == pack.limited.name.casefold()
 
 
 def _weapons(pack: Pack, lines: Iterable[PricedLine]) -> Weapons:
@@ -66,7 +74,7 @@ def _options(pack: Pack, lines: Iterable[PricedLine]) -> Iterator[tuple[str, str
     """Options that somebody took and that say something."""
     taken = dict.fromkeys(taken.id for line in lines for taken in line.makeup.taken)
     for option in (pack.options[id] for id in taken if id in pack.options):
-        if option.help:
+        if option.help and not is_cost(pack, option.name):
             yield option.name[:1].upper() + option.name[1:], option.help
 
 
@@ -84,7 +92,12 @@ def _shorts(pack: Pack, lines: Iterable[PricedLine]) -> Iterator[tuple[str, str]
     """Short forms of the columns in use that their heading does not explain."""
     told: dict[tuple[str, str], None] = {}
     makeups = {id(line.makeup): line.makeup for line in lines}.values()
-    shown: set[tuple[str, str]] = {(makeup.unit.kind, column) for makeup in makeups for column in makeup.profile}
+    shown: set[tuple[str, str]] = {
+        (makeup.unit.kind, column)
+        for makeup in makeups
+        for column, value in makeup.profile.items()
+        if value not in UNSAID
+    }
     shown |= {("weapons", column) for makeup in makeups for id in makeup.weapons for column in pack.weapons[id].profile}
     for kind, columns in pack.columns.items():
         for column in columns.values():

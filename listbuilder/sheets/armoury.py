@@ -12,6 +12,7 @@ from listbuilder.sheets.widths import column_widths, folded, grid
 
 _MARGIN, _POINTS, _LARGE_POINTS = 14.0, 9.0, 12.0  # millimetres and print, as in print.css
 _POINT = 25.4 / 72
+_MOST_LINES = 2  # of a row; beyond that a second table is easier to read
 _READABLE = 16.0  # em: notes in a narrower column stand below the table instead
 
 
@@ -37,12 +38,12 @@ def armoury_of(appendix: Appendix, look: Look) -> Armoury:
         (first, *more) = _measured(_table(weapons, notes=True), room)
         if not more and first.widths[-1] >= _READABLE:
             return Armoury((first,), ())
-    return Armoury(tuple(_measured(_table(weapons, notes=False), room)), tuple(_told(weapons)))
+    return Armoury(tuple(_measured(_table(weapons, notes=False), room, _MOST_LINES)), tuple(_told(weapons)))
 
 
-def _measured(view: TableView, room: float) -> Iterator[Measured]:
+def _measured(view: TableView, room: float, most_lines: int = 0) -> Iterator[Measured]:
     """As wide as the page where words stand last; figures stay together."""
-    for part in folded(view, room) if view.rows else ():
+    for part in folded(view, room, most_lines) if view.rows else ():
         *first, last = column_widths(grid(part), room)
         yield Measured(part, (*first, last if part.columns[-1].look else round(room - sum(first), 3)))
 

@@ -19,10 +19,12 @@ from listbuilder.roster.model import Entry
 from listbuilder.sheets.card import CardView
 from listbuilder.sheets.roster import answers_of, options_of, ticked
 from listbuilder.sheets.ticks import BOX, Ticks, ticks
+from listbuilder.sheets.titles import shortened
 from listbuilder.words import decimal
 
 Per = Literal["unit", "entry"]
-_LONGEST_TITLE = 60
+_MOST_LINES = 12  # of notes
+_FREE_LINES = 4  # to write on, where the book has no figures for a unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ def system_cards(pack: Pack, wanted: Wanted = EVERY) -> list[CardView]:
     for unit in pack.units.values():
         makeup = book.makeup(Entry(unit.id), book.surroundings("", ()))
         if isinstance(makeup, Makeup) and wanted.takes(pack, unit):
-            found.append(_card(pack, makeup, _tracks([(boxes[unit.id], 1)])))
+            found.append(_card(pack, makeup, _tracks(pack, [(boxes[unit.id], 1)])))
     return found
 
 
@@ -74,13 +76,13 @@ def list_cards(verdict: Verdict, per: Per = "unit", wanted: Wanted = EVERY) -> l
     pack, boxes = verdict.pack, boxes_of(verdict)
     lines = [line for number, line in enumerate(verdict.lines, 1) if wanted.takes_line(pack, line, number)]
     if per == "entry":
-        return [_entry_card(pack, line, _held(verdict, line), _all_tracks([line], boxes)) for line in lines]
+        return [_entry_card(pack, line, _held(verdict, line), _all_tracks(pack, [line], boxes)) for line in lines]
     alike: dict[object, list[PricedLine]] = {}
     for line in lines:
         costs = (_costs(pack, line.makeup, 1), _sums(pack, line.makeup))
         same = (line.unit.id, tuple(line.makeup.profile.items()), line.makeup.weapons, costs)
         alike.setdefault(same, []).append(line)
-    return [_unit_card(pack, same, _all_tracks(same, boxes)) for same in alike.values()]
+    return [_unit_card(pack, same, _all_tracks(pack, same, boxes)) for same in alike.values()]
 
 
 def _unit_card(pack: Pack, same: list[PricedLine], tracks: Ticks) -> CardView:
@@ -99,17 +101,17 @@ def _taken(pack: Pack, line: PricedLine) -> list[str]:
     return [*options_of(pack, line, "own"), *answers_of(pack, line.entry.fields, "own")]
 
 
-def _all_tracks(lines: Iterable[PricedLine], boxes: Mapping[Path, tuple[Boxes, ...]]) -> Ticks:
-    return _tracks([(boxes.get(line.path, ()), line.number) for line in lines])
+def _all_tracks(pack: Pack, lines: Iterable[PricedLine], boxes: Mapping[Path, tuple[Boxes, ...]]) -> Ticks:
+    return _tracks(pack, [(boxes.get(line.path, ()), line.number) for line in lines])
 
 
-def _tracks(found: list[tuple[tuple[Boxes, ...], int]]) -> Ticks:
-    """What the pack lets tick, for every model; a box for each model where it says nothing."""
+def _tracks(pack: Pack, found: list[tuple[tuple[Boxes, ...], int]]) -> Ticks:
+    """What the pack lets tick, for every model; a box for each model where it says nothing of any."""
     models: Counter[tuple[str, int]] = Counter()
     for boxes, number in found:
         for one in filter(ticked, boxes):
             models[one.track.name, one.number] += number
-    if not models:
+    if not models and not pack.tracks:
         return (("", *ticks(1, sum(number for _, number in found))),)
     return tuple((name, *ticks(each, number)) for (name, each), number in models.items())
 
@@ -133,7 +135,8 @@ def _held(verdict: Verdict, line: PricedLine) -> str:
 def _entry_card(pack: Pack, line: PricedLine, held: str, tracks: Ticks) -> CardView:
     entry, unit = line.entry, line.unit
     card = _card(pack, line.makeup, tracks)
-    said = [("Taken", " · ".join(_taken(pack, line))), ("With", held), ("Notes", entry.notes)]
+    first, *others = _lines(entry.notes)
+    said = [("Taken", " · ".join(_taken(pack, line))), ("With", held), ("Notes", first), *(("", one) for one in others)]
     title, whole = short_title(entry.name or unit.name)
     return replace(
         card,
@@ -144,11 +147,18 @@ def _entry_card(pack: Pack, line: PricedLine, held: str, tracks: Ticks) -> CardV
     )
 
 
+def _lines(notes: str) -> list[str]:
+    """Notes as the player set them apart; very many lines are one paragraph, else they would take card after card."""
+    lines = notes.splitlines()
+    return lines if 0 < len(lines) <= _MOST_LINES else [notes]
+
+
 def _card(pack: Pack, makeup: Makeup, tracks: Ticks) -> CardView:
     unit = makeup.unit
     weapons = [pack.weapons[id] for id in makeup.weapons]
     columns = _used(pack.columns.get("weapons", {}), [weapon.profile for weapon in weapons])
     title, whole = short_title(unit.name)
+    bare = not weapons and all(value is None for value in makeup.profile.values())
     return CardView(
         title=title,
         system=pack.title,
@@ -166,6 +176,7 @@ def _card(pack: Pack, makeup: Makeup, tracks: Ticks) -> CardView:
         tracks=tracks,
         source=pack.source(unit.kind, unit.id, unit.book),
         house=pack.is_house(unit.kind, unit.id, unit.book),
+        lines=_FREE_LINES if bare else 0,
     )
 
 
@@ -181,9 +192,8 @@ def _notes(unit: Unit, weapons: Iterable[Weapon]) -> Iterator[tuple[str, str]]:
 
 def short_title(name: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     """A name that would fill the card is cut in the heading and told whole below."""
-    if len(name) <= _LONGEST_TITLE:
-        return name, ()
-    return name[: _LONGEST_TITLE - 1].rstrip() + "…", (("Name", name),)
+    short = shortened(name)
+    return short, () if short == name else (("Name", name),)
 
 
 def _tags(pack: Pack, unit: Unit) -> Iterator[str]:

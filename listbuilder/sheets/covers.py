@@ -9,7 +9,7 @@ from listbuilder.check import Checked
 from listbuilder.engine.verdict import Verdict
 from listbuilder.sheets.card import CardView
 from listbuilder.sheets.cards import short_title
-from listbuilder.sheets.roster import Copy, answers_of, figures_of
+from listbuilder.sheets.roster import Copy, answers_of, figures_beside_cost
 from listbuilder.words import counted, decimal
 
 
@@ -26,7 +26,7 @@ def summary_card(checked: Checked, copy: Copy = "own") -> CardView:
         rows.append((name, str(line.number), *([decimal(cost) if cost else ""] if currency else [])))
     title, whole = short_title(roster.name or "Army list")
     said = [*answers_of(pack, roster.fields, copy), *(pack.optional[id].name for id in roster.options)]
-    figures = [f"{name} {value}" for name, value in figures_of(pack, verdict.figures or {})]
+    figures = [f"{name} {value}" for name, value in figures_beside_cost(pack, verdict.figures or {})]
     told = [("", " · ".join(said)), ("Totals", " · ".join(figures)), ("Verdict", _verdict(checked, copy))]
     return CardView(
         title=title,
@@ -80,15 +80,16 @@ def with_contents(title: str, system: str, deck: Sequence[tuple[CardView, int]])
     numbered = [
         (replace(card, number=f"{number}/{len(deck)}"), copies) for number, (card, copies) in enumerate(deck, 1)
     ]
+    costs, several = any(card.cost for card, _ in deck), any(copies != 1 for _, copies in deck)
     rows = [
-        (card.title or "To write on", str(number), str(copies))
+        (card.title or "To write on", str(number), *([card.cost] if costs else []), *([str(copies)] if several else []))
         for number, (card, copies) in enumerate(deck, 1)
-    ]  # fmt: skip
+    ]
     contents = CardView(
         title="Contents",
         system=system,
         tags=title,
-        columns=("Card", "No.", "Copies"),
+        columns=("Card", "No.", *(["Cost"] if costs else []), *(["Copies"] if several else [])),
         weapons=tuple(rows),
         source=f"{system} · {counted(sum(copies for _, copies in deck), 'card')}",
     )

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from listbuilder.seal import Attached
 from listbuilder.sheets.backs import Back, backs_of, plain_backs, ruler
 from listbuilder.sheets.card import CardView
-from listbuilder.sheets.fit import BLEED, PAD, WIDTHS, Fitted, Part, inner
+from listbuilder.sheets.fit import BLEED, PAD, WIDTHS, Fitted, Part, inner, steps
 from listbuilder.sheets.html import render
 from listbuilder.sheets.impose import Box, Edge, Sheet, Size, deal
 from listbuilder.sheets.lay import Paper, Placed, Side, lay
@@ -164,6 +164,7 @@ def deck_html(title: str, fitted: Fitted, deck: Deck, look: Look) -> str:
         inner=inner(deck.sheet.card),
         pad=PAD,
         pt=fitted.first,
+        least=steps(deck.sheet.card, look)[-1],
         marks=deck.sheet.cut_marks if deck.cut_marks else (),
         look=look,
         fonts=font_faces() + WIDTHS,

@@ -24,6 +24,7 @@ WIDTHS = "".join(f".w{share} {{ width: {share}%; }}" for share in range(101))
 _POINTS = 72 / 25.4
 _MOST_SLACK = 500  # words; a card that gives way so often is a fault of ours, and is not printed
 _SHORT = 40  # words that better stay together
+_MANY_BOXES = 20
 _WORDS_OF_A_ROW = 8  # as tall as so many words
 
 
@@ -44,6 +45,11 @@ class Part:
     def boxes(self) -> tuple[tuple[str, str, str], ...]:
         """What to tick at the foot: name, boxes, and what is beyond them."""
         return self.card.tracks if self.first and self.last else ()
+
+    @property
+    def crowded(self) -> bool:
+        """Has its foot so many boxes that it is worth making smaller?"""
+        return sum(len(boxes) for _, boxes, _ in self.boxes) > _MANY_BOXES
 
     @property
     def starts(self) -> list[int]:
@@ -226,20 +232,21 @@ def _next(one: _Long, part: Part, on: list[Laid], air: int) -> None:
         return
     if held == every and part.last:  # all but the foot: the last card shall not be bare
         held -= every // 4
-    head, one.rest = cut(one.rest, _good_place(part, max(1, held - air)))
+    head, one.rest = cut(one.rest, good_place(part, max(1, held - air)))
     one.parts.append(replace(part, blocks=head, last=False))
     if not one.rest:
         one.parts.append(replace(part, blocks=()))
         one.done = True
 
 
-def _good_place(part: Part, held: int) -> int:
+def good_place(part: Part, held: int) -> int:
     """Between two blocks rather than inside a short one, if that leaves the card more than half full."""
     above = 0
     for start, block in zip(part.starts, part.blocks, strict=True):
-        if start < held < start + block.pieces and block.pieces <= _SHORT and above > held - start:
+        each = _WORDS_OF_A_ROW if isinstance(block, Grid) else 1
+        if start < held < start + block.pieces and block.pieces <= _SHORT and above > (held - start) * each:
             return start
-        above += block.pieces * (_WORDS_OF_A_ROW if isinstance(block, Grid) else 1)
+        above += block.pieces * each
     return held
 
 

@@ -12,6 +12,7 @@ from listbuilder.sheets.look import Look, font_faces
 from listbuilder.sheets.orders import order_sheets
 from listbuilder.sheets.pdf import write_pdf
 from listbuilder.sheets.roster import Copy, roster_view
+from listbuilder.sheets.tall import tall_of
 
 Writer = Callable[[str, tuple[Attached, ...]], bytes]  # HTML and the files inside to a PDF
 
@@ -19,7 +20,12 @@ Writer = Callable[[str, tuple[Attached, ...]], bytes]  # HTML and the files insi
 def roster_html(checked: Checked, copy: Copy, look: Look) -> str:
     sheet = roster_view(checked, copy)
     return render(
-        "roster/roster.html", sheet=sheet, armoury=armoury_of(sheet.appendix, look), look=look, fonts=font_faces()
+        "roster/roster.html",
+        sheet=sheet,
+        armoury=armoury_of(sheet.appendix, look),
+        tall=tall_of(sheet, look),
+        look=look,
+        fonts=font_faces(),
     )
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Literal
+from unicodedata import category
 
-from listbuilder.sheets.letters import house_file
+from listbuilder.sheets.letters import GUESTS, HOUSE, house_file
 
 Style = Literal["text", "bold", "head"]
 Piece = tuple[float, float]  # how wide, and how wide the space after it is
@@ -30,6 +32,16 @@ def words(text: str, style: Style = "text", size: float = 1.0) -> Words:
     for piece, after in _pieces(text):
         found.append((_width(piece, style) * size, space if after else 0.0))
     return tuple(found)
+
+
+def lacking(text: str) -> list[str]:
+    """The signs that none of our fonts has a shape for, in the order of the text."""
+    left = [sign for sign in dict.fromkeys(text) if sign > "~" and category(sign)[0] not in "CZM"]
+    for font in (*HOUSE, *GUESTS):
+        if left and (not font.ranges or any(ord(sign) in some for some in font.ranges for sign in left)):
+            known = set(_face(font.files[0]).unicodes)
+            left = [sign for sign in left if ord(sign) not in known]
+    return left
 
 
 def _pieces(text: str) -> list[tuple[str, bool]]:
@@ -89,7 +101,13 @@ def _width(text: str, style: Style) -> float:
 def _font(style: Style) -> tuple[Any, Any, int]:
     import uharfbuzz
 
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(house_file(*_FACES[style]))))
+    face = _face(house_file(*_FACES[style]))
     font = uharfbuzz.Font(face)
     font.set_variations({"wght": _FACES[style][1]})  # where no single weight could be kept
     return uharfbuzz, font, face.upem
+
+
+def _face(file: Path) -> Any:
+    import uharfbuzz
+
+    return uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))

@@ -99,13 +99,18 @@ def _finding(pack: Pack, problem: Problem, names: dict[str, str], reason: str = 
     return FindingView(
         problem.severity.capitalize(),
         problem.rule,
-        problem.message,
-        problem.hint,
+        _plain(problem.message),
+        _plain(problem.hint),
         pack.source("rules", problem.rule, problem.book) if problem.book else "",
         ", ".join(numbers),
         listing([*told[:_MANY], *more]),
         reason,
     )
+
+
+def _plain(said: str) -> str:
+    """Paper has no need of the marks that set words of a file apart."""
+    return said.replace("`", "")
 
 
 # --- the check list ----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from listbuilder.check import Checked
@@ -16,6 +16,7 @@ from listbuilder.problems import Path
 from listbuilder.sheets.appendix import cell
 from listbuilder.sheets.roster import LABELS, Copy, answers_of, figures_of, options_of
 from listbuilder.sheets.ticks import ticks
+from listbuilder.sheets.titles import shortened
 from listbuilder.vocabulary import many
 
 TURNS = 10
@@ -62,6 +63,11 @@ class ForceSheet:
     details: tuple[str, ...]
     figures: tuple[tuple[str, str], ...]
     records: tuple[RecordView, ...]
+
+    @property
+    def short(self) -> str:
+        """For the edge of a page."""
+        return shortened(self.title)
 
 
 Marked = Mapping[Path, tuple[Boxes, ...]]
@@ -117,17 +123,32 @@ def _record(pack: Pack, record: Record, force: Path, lines: list[PricedLine], bo
     rows = [*told, *([Row("", "", 0)] * raw.get("spare", 0))]
     if "first" in raw and rows:
         rows.insert(0, Row(raw["first"], "", 0))
+    shown = _used([row.shown for row in rows])
+    boxed = _used([tuple(some for some, _ in row.boxes) for row in rows])
     return RecordView(
         title=record.title,
         first="" if by_entry else "Turn",
-        shown=tuple(one["name"] for one in raw.get("show", ())) if by_entry else (),
-        boxes=tuple(pack.tracks[id].name for id in ids),
+        shown=tuple(one["name"] for at, one in enumerate(raw.get("show", ())) if at in shown),
+        boxes=tuple(pack.tracks[id].name for at, id in enumerate(ids) if at in boxed),
         columns=tuple(raw.get("columns", ())),
         turns=turns if by_entry and len(turns) > 1 else (),
-        rows=tuple(rows),
+        rows=tuple(_of_columns(row, shown, boxed) for row in rows),
         codes=tuple(raw.get("codes", {}).items()),
         legend=tuple(raw.get("legend", ())),
         source=pack.source("records", record.id, record.book),
+    )
+
+
+def _used(rows: list[tuple[str, ...]]) -> set[int]:
+    """The columns in which something stands in any row."""
+    return {at for row in rows for at, words in enumerate(row) if words}
+
+
+def _of_columns(row: Row, shown: set[int], boxed: set[int]) -> Row:
+    return replace(
+        row,
+        shown=tuple(words for at, words in enumerate(row.shown) if at in shown),
+        boxes=tuple(some for at, some in enumerate(row.boxes) if at in boxed),
     )
 
 

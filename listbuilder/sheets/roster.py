@@ -10,19 +10,22 @@ from typing import Literal
 from listbuilder.check import Checked
 from listbuilder.engine.tracks import Boxes, boxes_of
 from listbuilder.engine.verdict import ForceVerdict, PricedLine, Verdict
-from listbuilder.pack.model import Currency, Pack
+from listbuilder.pack.model import Currency, Option, Pack
 from listbuilder.problems import Path
 from listbuilder.report import cost_text, taken_text
 from listbuilder.roster.model import Fields, Force
-from listbuilder.sheets.appendix import Appendix, appendix_of, cell
+from listbuilder.sheets.appendix import UNSAID, Appendix, appendix_of, cell, is_cost
 from listbuilder.sheets.opinion import CheckView, OpinionView, check_list, opinion_of
 from listbuilder.sheets.ticks import Ticks, ticks
+from listbuilder.sheets.titles import shortened
 from listbuilder.vocabulary import answer_text
 from listbuilder.words import decimal, mixed
 
 Copy = Literal["own", "opponent", "judge"]
 LABELS: dict[Copy, str] = {"own": "", "opponent": "Opponent's copy", "judge": "Judge's copy"}
 Pairs = tuple[tuple[str, str], ...]
+_FEW_WORDS = 100  # signs of notes that have room below the name
+_FEW_SIGNS = 30  # of a name among others at the edge of a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,11 @@ class EntryView:
     source: str
     house: bool
 
+    @property
+    def wordy(self) -> bool:
+        """Notes that would make a column of a line each: they stand across the table."""
+        return len(self.notes) > _FEW_WORDS or "\n" in self.notes.strip()
+
 
 @dataclass(frozen=True, slots=True)
 class ForceView:
@@ -54,6 +62,16 @@ class ForceView:
     sum: str
     notes: str
     groups: tuple[tuple[EntryView, ...], ...]  # entries with what is nested in them: they stay together
+
+    @property
+    def short(self) -> str:
+        """For the edge of a page."""
+        return shortened(self.title)
+
+    @property
+    def profiled(self) -> bool:
+        """Does any entry have figures, weapons or boxes?"""
+        return any(entry.profile or entry.weapons or entry.boxes for group in self.groups for entry in group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +95,16 @@ class RosterView:
     code: tuple[str, float] | None  # the QR code as a data address, and its size in millimetres
     judge: bool
     house: bool
+
+    @property
+    def short(self) -> str:
+        """For the edge of a page."""
+        return shortened(self.title)
+
+    @property
+    def about(self) -> str:
+        """The same for what stands below the title."""
+        return " · ".join(shortened(one, _FEW_SIGNS) for one in (self.label, self.player, self.system) if one)
 
 
 def roster_view(checked: Checked, copy: Copy = "own") -> RosterView:
@@ -102,7 +130,7 @@ def roster_view(checked: Checked, copy: Copy = "own") -> RosterView:
         options=", ".join(pack.optional[id].name for id in roster.options),
         notes=roster.notes,
         opinion=opinion_of(checked, open_only=copy == "opponent"),
-        totals=figures_of(pack, verdict.figures or {}),
+        totals=figures_beside_cost(pack, verdict.figures or {}),
         forces=forces,
         appendix=appendix_of(verdict),
         checks=checks,
@@ -151,9 +179,9 @@ def _force(
         title=told.name,
         kind=kind if told.name != kind else "",
         details=tuple(answers_of(pack, force.fields, copy)),
-        figures=figures_of(pack, told.figures),
+        figures=figures_beside_cost(pack, told.figures),
         boxes=_boxes(boxes.get(told.path, ()), 1),
-        cost=cost_text(told.cost, pack),
+        cost=cost_text(told.cost, pack) if lines else "",
         sum=_force_sum(pack.limited, told, lines) if copy == "judge" else "",
         notes=force.notes,
         groups=tuple(map(tuple, groups)),
@@ -204,11 +232,9 @@ def _entry(pack: Pack, line: PricedLine, boxes: tuple[Boxes, ...], whole: str, c
         number=line.number,
         title=entry.name or unit.name,
         kind=unit.name if entry.name else "",
-        details=(*told, *(f"{name}: {value}" for name, value in figures_of(pack, line.figures))),
+        details=(*told, *(f"{name}: {value}" for name, value in figures_beside_cost(pack, line.figures))),
         profile=tuple(
-            (column.short, cell(profile[id]))
-            for id, column in columns.items()
-            if profile.get(id) not in (None, "-", "–")
+            (column.short, cell(profile[id])) for id, column in columns.items() if profile.get(id) not in UNSAID
         ),
         weapons=", ".join(pack.weapons[id].name for id in line.makeup.weapons),
         boxes=_boxes(boxes, line.number),
@@ -261,8 +287,13 @@ def options_of(pack: Pack, line: PricedLine, copy: Copy) -> list[str]:
     return [
         taken_text(pack, taken)
         for taken in line.makeup.taken
-        if not (copy == "opponent" and taken.id in pack.options and pack.options[taken.id].secret)
+        if taken.id not in pack.options or not _unsaid(pack, pack.options[taken.id], copy)
     ]
+
+
+def _unsaid(pack: Pack, option: Option, copy: Copy) -> bool:
+    """A secret, or the cost itself as the player declared it: it stands in the column of costs."""
+    return (copy == "opponent" and option.secret) or is_cost(pack, option.name)
 
 
 def answers_of(pack: Pack, fields: Fields, copy: Copy) -> list[str]:
@@ -279,6 +310,11 @@ def answer_pairs(pack: Pack, fields: Fields, copy: Copy) -> Pairs:
         choice = field.choices.get(answer_text(value))
         told.append((field.name, choice.name if choice else cell(value)))
     return tuple(told)
+
+
+def figures_beside_cost(pack: Pack, figures: Mapping[str, str]) -> Pairs:
+    """Figures where the cost is told anyway."""
+    return tuple((name, value) for name, value in figures_of(pack, figures) if not is_cost(pack, name))
 
 
 def figures_of(pack: Pack, figures: Mapping[str, str]) -> Pairs:

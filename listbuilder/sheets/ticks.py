@@ -5,7 +5,8 @@ from __future__ import annotations
 BOX = "\N{WHITE SQUARE}"  # the ballot box of the house font has a shadow
 MOST = 60  # boxes of one kind in one place
 Ticks = tuple[tuple[str, str, str], ...]  # what is ticked, boxes, and what is beyond them
-_GAP = "\N{EN SPACE}"
+_MANY = 20
+_GAP, _BREAK = "\N{EN SPACE}", "\N{ZERO WIDTH SPACE}"
 
 
 def ticks(number: int, models: int = 1) -> tuple[str, str]:
@@ -16,4 +17,9 @@ def ticks(number: int, models: int = 1) -> tuple[str, str]:
         left = models * 5 + rest - sum(map(len, shown))
         return _GAP.join(shown), f"and {left} more" if left else ""
     fit = max(1, MOST // number)
-    return _GAP.join([BOX * number] * min(models, fit)), f"and for {models - fit} more" if models > fit else ""
+    return _GAP.join([_run(number)] * min(models, fit)), f"and for {models - fit} more" if models > fit else ""
+
+
+def _run(number: int) -> str:
+    """Boxes side by side; very many may go on in the next line."""
+    return _BREAK.join(BOX * min(_MANY, number - at) for at in range(0, number, _MANY))

@@ -18,7 +18,7 @@ _GAP, _SHORT_GAP = 0.7, 0.3  # as in quickref.css
 _HAIR = 0.04  # more than words need: they are broken when a rounding makes their cell a thousandth too narrow
 _LOOSE = 2.0  # em that a column of figures may have to spare
 _FAR = 54.0  # em that figures may stand from the name of their row
-_STEP = 1.0  # em moved from one column to another to see whether the table gets lower
+_STEPS = (1.0, 3.0)  # em moved from one column to another to see whether the table gets lower
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +76,49 @@ def _least(column: Sequence[Words], short: bool) -> float:
     return max([longest(column[0]), *(natural(text) if short else longest(text) for text in column[1:])])
 
 
-def folded(view: TableView, room: float) -> Iterator[TableView]:
-    """A table that is too wide for any page, as tables of some of its columns each; the first column begins them all."""
+def folded(view: TableView, room: float, most_lines: int = 0) -> Iterator[TableView]:
+    """A table that is too wide for any page, as tables of some of its columns each; the first column begins them all.
+
+    With `most_lines`, one whose rows would take more lines than that is too wide as well."""
     table = grid(view) if view.rows else None
-    if table is None or least(table) <= room:
+    if table is None or (least(table) <= room and not (most_lines and _tallest(table, room) > most_lines)):
         yield view
         return
-    needs = [_least(cells, short) + pad for cells, short, pad in zip(table.cells, table.short, table.pads, strict=True)]
+    need = _least if least(table) > room else _whole
+    needs = [need(cells, short) + pad for cells, short, pad in zip(table.cells, table.short, table.pads, strict=True)]
+    groups = _even(needs, room)
+    for number, group in enumerate(groups):
+        yield _some_columns(view, group, number == 0, number == len(groups) - 1)
+
+
+def _even(needs: Sequence[float], room: float) -> list[list[int]]:
+    """As few tables as there is room for, and none much narrower than the others."""
+    fewest = len(_grouped(needs, room))
+    share = needs[0] + sum(needs[1:]) / fewest
+    while share < room and len(_grouped(needs, share)) > fewest:
+        share += 1
+    return _grouped(needs, min(share, room))
+
+
+def _grouped(needs: Sequence[float], room: float) -> list[list[int]]:
+    """The first column, and as many others as there is room for; then the first again."""
     groups: list[list[int]] = [[0]]
     for at in range(1, len(needs)):
         if len(groups[-1]) > 1 and sum(needs[one] for one in (*groups[-1], at)) > room:
             groups.append([0])
         groups[-1].append(at)
-    for number, group in enumerate(groups):
-        yield _some_columns(view, group, number == 0, number == len(groups) - 1)
+    return groups
+
+
+def _tallest(table: Grid, room: float) -> int:
+    """Lines of the tallest row."""
+    widths = [width - pad for width, pad in zip(column_widths(table, room), table.pads, strict=True)]
+    return max(table.row_lines(widths)[1:])
+
+
+def _whole(column: Sequence[Words], short: bool) -> float:
+    """Wide enough that no cell is wrapped."""
+    return max(_least(column, short), *map(natural, column[1:]))
 
 
 def _some_columns(view: TableView, group: Sequence[int], first: bool, last: bool) -> TableView:
@@ -152,17 +181,19 @@ def _lowered(table: Grid, widths: Sequence[float], narrow: Sequence[float]) -> l
     def height(tried: Sequence[float]) -> int:
         return sum(map(max, zip(*(counted(at, width) for at, width in enumerate(tried)), strict=True)))
 
-    best, lowest = [round(width, 2) for width in widths], 0
-    while (now := height(best)) != lowest:
-        lowest = now
-        best = min((best, *_moved(table, best, narrow)), key=height)
+    best = [round(width, 2) for width in widths]
+    for step in _STEPS:
+        lowest = 0
+        while (now := height(best)) != lowest:
+            lowest = now
+            best = min((best, *_moved(table, best, narrow, step)), key=height)
     return best
 
 
-def _moved(table: Grid, widths: Sequence[float], narrow: Sequence[float]) -> Iterator[list[float]]:
+def _moved(table: Grid, widths: Sequence[float], narrow: Sequence[float], step: float) -> Iterator[list[float]]:
     for giver, taker in permutations(range(len(widths)), 2):
-        if widths[giver] - _STEP >= narrow[giver] and not table.short[taker]:
+        if widths[giver] - step >= narrow[giver] and not table.short[taker]:
             tried = list(widths)
-            tried[giver] = round(tried[giver] - _STEP, 2)
-            tried[taker] = round(tried[taker] + _STEP, 2)
+            tried[giver] = round(tried[giver] - step, 2)
+            tried[taker] = round(tried[taker] + step, 2)
             yield tried

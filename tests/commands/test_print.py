@@ -215,6 +215,20 @@ def test_a_missing_folder_a_long_name_a_file_as_folder(run):
     assert made() == []
 
 
+def test_a_file_as_folder_is_not_to_be_made(run):
+    done = run("print", "roster", "band.yaml", "-o", "band.yaml/x.pdf")
+    assert "a part of the path is a file, not a folder" in done.err
+    assert "mkdir" not in done.err
+
+
+def test_signs_that_no_font_has_are_told(run, write):
+    write("chat.yaml", LEGAL.replace("Band", "Band 🎲🚀 Łódź 北 ש ไ ع"))
+    done = run("print", "all", "chat.yaml", "-o", "out/")
+    assert done.code == 0
+    assert done.err.count("The fonts of listbuilder lack 🎲 🚀: ") == 1
+    assert "lack" not in run("print", "roster", "band.yaml").err
+
+
 def test_a_full_disk_leaves_no_half_written_file(run, monkeypatch):
     assert run("print", "roster", "band.yaml").code == 0
     before = Path("band.pdf").read_bytes()

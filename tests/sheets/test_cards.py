@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 import re
 import subprocess
@@ -18,14 +19,17 @@ import pytest
 from listbuilder.check import check_file, check_text
 from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
+from listbuilder.resources import folder
 from listbuilder.seal import sealed
+from listbuilder.sheets.blocks import Grid, Text
 from listbuilder.sheets.card import CardView
 from listbuilder.sheets.cards import Wanted, blank_card, list_cards, system_cards
 from listbuilder.sheets.deck import Deck, deck_html, deck_pdf
-from listbuilder.sheets.fit import PAD, Fitting, card_press, steps
+from listbuilder.sheets.fit import PAD, Fitting, Part, card_press, good_place, steps
 from listbuilder.sheets.impose import SIZES, Size, sheet_for
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.press import press
+from listbuilder.sheets.ticks import BOX
 
 ROOT = Path(__file__).resolve().parents[2]
 SHELF = ROOT / "tests" / "packs"
@@ -195,6 +199,17 @@ class TestWhatStandsOnThem:
         assert ("Taken", "HQ (1 of 4)") in panther.texts
         assert ("Taken", "Light mortars") in rifles.texts
 
+    def test_what_nobody_ticks_has_no_boxes(self, tiny):
+        """A platoon is not lost; its sections are. A game that says nothing of boxes has one for each model."""
+        told = {card.title: card.tracks for card in system_cards(tiny)}
+        assert told["Platoon"] == ()
+        (untold,) = list_cards(
+            check_text(
+                "system: campaign40k\nforces: [{kind: detachment, entries: [{unit: hellhound, count: 2}]}]\n"
+            ).verdict
+        )
+        assert untold.tracks == (("", BOX * 2, ""),)
+
     def test_entries_have_their_name_options_and_notes(self, army):
         card = list_cards(army, "entry")[1]
         assert card.title == "14 × Żółw <i>Łódź</i>"
@@ -265,6 +280,19 @@ class TestWhereTheyLie:
             assert at.y < word[2] < word[4] < at.y + at.height
             upper_half = word[4] < at.y + at.height / 2
             assert upper_half is not made.sheet.upside_down(edge)
+            assert (word[1] + word[3]) / 2 == pytest.approx(at.x + at.width / 2, abs=0.1), "its name in its middle"
+
+    @pytest.mark.parametrize("size", [POKER, SIZES["a6"]], ids=str)
+    def test_backs_that_are_turned_lie_as_exactly(self, tiny, size):
+        """A name stands as far from the upper edge of its card, whichever way the card lies on the paper."""
+        below = []
+        for edge in ("long", "short"):
+            made = deck(size, duplex=edge)
+            (at, *_), (card, *_) = made.sheet.backs(edge), system_cards(tiny)
+            (word,) = [word for word in words_of(printed([card], made))[1] if word[0] == card.title]
+            turned = made.sheet.upside_down(edge)
+            below.append(at.y + at.height - word[4] if turned else word[2] - at.y)
+        assert below[0] == pytest.approx(below[1], abs=0.1)
 
     def test_cut_marks(self, tiny):
         made = deck(cut_marks=True)
@@ -402,6 +430,51 @@ def run(*words: str) -> int:
     return main(["print", "cards", *words, "--packs", str(SHELF)])
 
 
+class TestRoom:
+    """What makes a card fit on one side, and where it is cut when it does not."""
+
+    def test_the_foot_gives_way_before_a_card_is_continued(self):
+        """Twelve men to tick, three times, below four weapons and their rules."""
+        starter = check_file(folder("data") / "awww2" / "samples" / "starter.yaml")
+        section = next(card for card in list_cards(starter.verdict) if card.title == "US Rifle Section")
+        assert section.tracks[0][1].count(BOX) == 36
+        (parts,) = fit([section], POKER, Look()).parts
+        assert [(part.pt, part.label, part.crowded) for part in parts] == [(6.5, "", True)]
+        assert not fit([replace(section, tracks=(("Lost", BOX * 12, ""),))], POKER, Look()).parts[0][0].crowded
+
+    def test_a_unit_without_figures_has_lines_to_write_them_on(self):
+        """The book leaves them to the player's own army list; a platoon has none at all."""
+        told = {card.title: card.lines for card in system_cards(load_pack("campaign40k"))}
+        assert set(told.values()) == {4}
+        told = {card.title: card.lines for card in system_cards(load_pack("simple-ww2"))}
+        assert (told["Platoon"], told["Infantry"], told["M4A3"]) == (4, 0, 0)
+
+    def test_a_table_begins_where_there_is_room_for_it(self):
+        """A front that holds no more than its boxes wastes half a card: three rows are more than a few words."""
+        few = (
+            Text("tags", "", ("A ", "short ", "line")),
+            Grid("profile", ("M",), (("3",),)),
+            Text("boxes", "Lost", (BOX,)),
+        )
+        weapons = Grid("weapons", ("Weapon",), (("One",), ("Two",), ("Three",), ("Four",)))
+        part = Part(CardView("Long", "Toys"), (*few, weapons), 9.0)
+        assert good_place(part, held=8) == 8
+        assert good_place(part, held=6) == 5, "a single row goes with the others"
+
+    def test_notes_keep_their_lines(self, army):
+        text = ARMY.replace("behind the sofa", '"first\\nsecond"', 1)
+        verdict = check_text(text, packs=[SHELF]).verdict
+        told = [card.texts for card in list_cards(verdict, "entry") if ("Notes", "first") in card.texts]
+        assert told
+        assert all(("", "second") in texts for texts in told)
+
+    def test_very_many_lines_are_one_paragraph(self):
+        lines = "\n".join(f"line {number}" for number in range(40))
+        text = f"system: tiny\nfields: {{kingdom: red}}\nforces: [{{kind: company, entries: [{{unit: knight, notes: {json.dumps(lines)}}}]}}]\n"
+        (card,) = list_cards(check_text(text, packs=[SHELF]).verdict, "entry")
+        assert dict(card.texts)["Notes"] == lines
+
+
 class TestCommand:
     @pytest.fixture(autouse=True)
     def here(self, tmp_path, monkeypatch):
@@ -440,6 +513,23 @@ class TestCommand:
     def test_nothing_found(self, capsys):
         assert run("army.yaml", "--find", "zeppelin") == 1
         assert "No card of" in capsys.readouterr().out
+
+    def test_copies_of_what_is_not_there(self, capsys):
+        """A name with a slip in it would be a card too few on the table."""
+        assert run("army.yaml", "--copies", "knigt=3") == 2
+        told = capsys.readouterr().err
+        assert "no card is of 'knigt'" in told
+        assert "Did you mean knight?" in told
+        assert not Path("army-cards.pdf").exists()
+
+    def test_no_copies(self, capsys):
+        assert run("army.yaml", "--copies", "0") == 1
+        assert "--copies 0 leaves all of them out" in capsys.readouterr().out
+
+    def test_backs_are_behind_or_beside(self, capsys):
+        with pytest.raises(SystemExit):
+            run("army.yaml", "--duplex", "--fold")
+        assert "not allowed with argument --duplex" in capsys.readouterr().err
 
     def test_sizes_that_do_not_fit(self, capsys):
         assert run("army.yaml", "--card", "300x400mm") == 2

@@ -19,6 +19,7 @@ from listbuilder.check import check_text
 from listbuilder.cli import main
 from listbuilder.code import decode
 from listbuilder.sheets import pictures
+from listbuilder.sheets.card import CardView
 from listbuilder.sheets.cards import Wanted, list_cards, system_cards
 from listbuilder.sheets.covers import summary_card, with_contents
 from listbuilder.sheets.impose import SIZES
@@ -101,8 +102,19 @@ class TestContents:
         deck = [(card, 2 if card.id == "knight" else 1) for card in list_cards(army.verdict)]
         (contents, once), *rest = with_contents("Lawn", "Tiny Wars", deck)
         assert once == 1
-        assert contents.weapons == (("Knight", "1", "2"), ("Archer", "2", "1"), ("Minstrel", "3", "1"))
+        assert contents.columns == ("Card", "No.", "Cost", "Copies")
+        assert [(name, number, copies) for name, number, _, copies in contents.weapons] == [
+            ("Knight", "1", "2"),
+            ("Archer", "2", "1"),
+            ("Minstrel", "3", "1"),
+        ]
         assert [card.number for card, _ in rest] == ["1/3", "2/3", "3/3"]
+
+    def test_costs_tell_cards_of_one_name_apart(self):
+        deck = [(CardView("M3", "Toys", cost="10 pts"), 1), (CardView("M3", "Toys", cost="13 pts"), 1)]
+        (contents, _), *_ = with_contents("Lawn", "Toys", deck)
+        assert contents.columns == ("Card", "No.", "Cost"), "copies only where there are any"
+        assert contents.weapons == (("M3", "1", "10 pts"), ("M3", "2", "13 pts"))
 
     def test_on_paper(self, capsys):
         assert run("army.yaml", "--contents", "--copies", "knight=3") == 0
@@ -220,8 +232,11 @@ class TestPictures:
     def test_what_is_no_picture(self, capsys):
         Path("pictures").mkdir()
         (Path("pictures") / "knight.png").write_bytes(b"GIF89a, they said")
-        assert run("army.yaml", "--pictures", "pictures") == 0
-        assert "not a picture that can be read" in capsys.readouterr().out
+        assert run("army.yaml", "--pictures", "pictures", "--per", "entry") == 0
+        told = capsys.readouterr().out
+        assert told.count("Left out a picture, knight.png: not a picture that can be read.") == 1, (
+            "once for all knights"
+        )
 
     def test_names_lead_nowhere_else(self, tmp_path):
         Image.new("RGB", (9, 9)).save(tmp_path / "secret.png")

@@ -237,7 +237,8 @@ class TestPrinted:
         command = [sys.executable, "-m", "listbuilder.cli", "print", "roster", "odd.yaml", "--packs", str(SHELF)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=environment, check=False)
-        assert (done.returncode, done.stderr, done.stdout) == (0, "", "Wrote odd.pdf.\n")
+        told = "The fonts of listbuilder lack 🚀 👩 ᚠ ᚢ ᚦ: a font of this machine stands in, or an empty box.\n"
+        assert (done.returncode, done.stderr, done.stdout) == (0, told, "Wrote odd.pdf.\n")
         assert boxes_in((folder / "odd.pdf").read_bytes())  # and so the proof above can fail
         assert "Rocket" in text_of(folder / "odd.pdf")
 
@@ -283,7 +284,7 @@ class TestDirection:
     def test_the_title_of_the_document_is_plain(self, bare):
         html = roster_html(check_text(army(["Kursk"]).replace("Many names", "الأول"), packs=[SHELF]), "own", Look())
         assert "<title>الأول</title>" in html
-        assert "<h1>\u2066الأول\u2069</h1>" in html
+        assert ">\u2066الأول\u2069</h1>" in html
 
     @pytest.mark.parametrize("value", ["Kursk", 7, None, "", "Łódź 漢字"])
     def test_all_else_is_left_alone(self, value):

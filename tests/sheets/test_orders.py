@@ -105,3 +105,12 @@ def test_the_command_for_an_opponent(tmp_path, monkeypatch, capsys):
     page = (tmp_path / "list-orders.html").read_text()
     assert "Opponent's copy" in page.replace("&#39;", "'")
     assert "Order: Probe" not in page
+
+
+def test_columns_in_which_nothing_would_stand_are_left_out():
+    """A tank has no men to lose and nobody to pin."""
+    text = "system: awww2\nfields: {army: american}\nforces: [{kind: detachment, entries: [{unit: m4-sherman}]}, {kind: detachment, entries: [{unit: us-hmg-team}, {unit: m4-sherman}]}]\n"
+    tanks, mixed = (sheet.records[0] for sheet in order_sheets(check_text(text)))
+    assert (tanks.shown, tanks.boxes, tanks.width) == ((), ("Broken",), 9)
+    assert [len(row.boxes) for row in tanks.rows] == [1]
+    assert (mixed.shown, mixed.boxes) == (("Ld", "Test at"), ("Lost", "Pinned", "Broken"))

@@ -18,6 +18,7 @@ from listbuilder.sheets.appendix import appendix_of
 from listbuilder.sheets.armoury import armoury_of
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.make import roster_html, roster_pdf
+from listbuilder.sheets.widths import grid
 
 COPIES = ["own", "opponent", "judge"]
 SECRET_WORDS = ["attack at dawn", "hidden in the wood", "dug-in position", "1.5 × 1½ + 1 = 3.25"]
@@ -117,7 +118,7 @@ class TestPages:
         for number, page in enumerate(pages, 1):
             assert page[-1].endswith(f"{number} / {len(pages)}")
             if number > 1:
-                assert page[0].startswith("Long list Judge's copy")
+                assert re.match(r"Long list( · Group \d)? Judge's copy · World War 2 rules", page[0])
         assert sum("No. Entry Profile and weapons Points" in page for page in pages) >= 4
 
     def test_a_group_longer_than_a_page_goes_on(self, tmp_path):
@@ -196,12 +197,43 @@ waive: [{rule: ALIENSTAR-PTS-001, reason: A big game}]
 
     def test_boxes_of_every_model(self):
         html = roster_html(check_text(self.TEXT), "own", Look())
-        assert "<span>Suppression</span>&#160;□□□□□□\u2002□□□□□□ " in html
-        assert "<span>Command points</span>&#160;□□□□□□□□□□□□ " in html
+        assert "<b>Suppression</b>&#160;□□□□□□\u2002□□□□□□</span>" in html
+        assert "<b>Command points</b>&#160;□□□□□□□□□□□□</span>" in html
 
     def test_what_is_nested_is_counted_with_its_holder(self):
         html = roster_html(check_file(ROOT / "data/awww2/samples/starter.yaml"), "own", Look())
         assert "all 295" in html
+
+    def test_the_cost_is_told_once(self):
+        """Not again as a figure, as the option it was declared with, or as a rule of its own."""
+        html = roster_html(check_file(ROOT / "data/awww2/samples/american-1944-normandy.yaml"), "own", Look())
+        assert "505 points" in html
+        assert not re.search(r">Points:? (<b>)?\d|Points: \d", html)
+        text = "system: campaign40k\nfields: {race: imperial-guard}\nforces: [{kind: detachment, entries: [{unit: hellhound, options: [{id: points, count: 115}]}]}]\n"
+        html = roster_html(check_text(text), "own", Look())
+        assert ">115<" in html
+        assert "115 Points" not in html
+        assert "<b>Points.</b>" not in html
+
+    def test_nothing_stands_where_there_is_nothing_to_say(self):
+        html = roster_html(check_file(ROOT / "data/campaign40k/samples/armour.yaml"), "own", Look())
+        assert "Profile and weapons" not in html
+        bare = roster_html(check_text("system: ae-wwii\nforces: [{kind: squad, name: Late}]\n"), "own", Look())
+        assert '<p class="bar">' not in bare
+        assert "Profile and weapons" not in bare
+        empty = "system: awww2\nfields: {army: soviet}\nforces: [{kind: detachment, name: Late}]\n"
+        assert "0 points</span>" not in roster_html(check_text(empty), "judge", Look())
+
+    def test_short_forms_are_of_what_is_shown(self):
+        text = "system: simple-ww2\nforces: [{kind: formation, fields: {order: hold}, entries: [{unit: platoon, with: [{unit: infantry}]}]}]\n"
+        shorts = roster_html(check_text(text), "own", Look()).partition("shorts")[2]
+        assert "Speed on roads" in shorts
+        assert "Front armour" not in shorts
+
+    def test_paper_needs_no_marks_around_words_of_a_file(self):
+        checked = check_file(ROOT / "data/simple-ww2/samples/illegal-batteries.yaml")
+        assert any("`" in problem.hint for problem in checked.problems)
+        assert "`" not in roster_html(checked, "own", Look()).partition("<body")[2]
 
 
 class TestCommand:
@@ -249,6 +281,26 @@ class TestWeapons:
         ends = [float(found) for found in re.findall(rb'xMax="(.*?)"', told)]
         assert max(ends) <= (look.millimetres[0] - 14) * 72 / 25.4 + 0.5
         assert told.count(b">Armour</word>") >= 1
+
+    def test_rows_of_many_lines_become_two_tables(self):
+        """Fifteen columns fit on the page, but words in the last would stand in columns of their own."""
+        tables = armoury_of(appendix_of(check_file(self.WIDE).verdict), Look()).tables
+        assert len(tables) == 2
+        for table in tables:
+            made = grid(table.view)
+            lines = made.row_lines([width - pad for width, pad in zip(table.widths, made.pads, strict=True)])
+            assert max(lines[1:]) == 1
+        first, second = (sum(table.widths) for table in tables)
+        assert 0.4 < first / second < 2.5, "neither is much narrower than the other"
+
+    def test_names_are_not_broken_beside_empty_notes(self):
+        tables = armoury_of(
+            appendix_of(check_file(ROOT / "data/awww2/samples/illegal-allies.yaml").verdict), Look()
+        ).tables
+        (table,) = tables
+        assert table.view.columns[-1].text == "Notes"
+        lines = grid(table.view).column_lines(0, table.widths[0] - 0.7)
+        assert set(lines) == {1}
 
     def test_every_figure_is_there_once(self):
         checked = check_file(self.WIDE)
