@@ -10,8 +10,9 @@ import pytest
 
 from listbuilder.campaign import save
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Detachment, Holding
 from listbuilder.campaign.load import load_campaign
-from listbuilder.campaign.model import Detachment, Event, Holding, Roll
+from listbuilder.campaign.model import Event, Roll
 from listbuilder.campaign.record import holding_of
 from listbuilder.campaign.write import player_text, state_texts
 from listbuilder.problems import Unreadable

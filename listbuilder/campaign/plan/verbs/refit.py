@@ -49,8 +49,7 @@ from listbuilder.words import decimal
 
 @verb("fill", "detachment", {"detachment": ID}, {"at": HEX, "all": YES}, example="fill d1 at 0202", buys="detachment")
 def fill(work: Work, action: Action) -> None:
-    """Replaces dead models of a detachment, or of the garrison of a hex: those that its draft says; without a draft, or
-    with `all`, all."""
+    """Replaces the dead of a detachment, or of the garrison of a hex: those that its draft says; with `all`, or no draft, all."""
     id, before = text_in(action, "detachment"), work.table
     old = body_named(work, id, "detachment")
     here = (old.hex or (old.detachment.at if old.detachment else None)) if old is not None else None
