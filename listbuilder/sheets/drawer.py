@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from importlib import import_module
@@ -125,6 +125,13 @@ def home() -> str:
     return folder("templates").as_uri() + "/"
 
 
+@cache
+def style(name: str) -> Any:
+    """A style sheet of ours, read once: that takes as long as to lay out half a page."""
+    text = (folder("templates") / name).read_text(encoding="utf-8")
+    return library().CSS(string=spelled(text), url_fetcher=fetcher(), base_url=home())
+
+
 def sheet_of(html: str) -> Any:
     """A sheet as the library reads it. It begins with our own plain styles: those of a browser give every element
     styles for markers and footnotes as well, half of all, and none of them is ever seen."""
@@ -154,8 +161,13 @@ def _sheet() -> Any:
         def __init__(self, root: Element) -> None:
             """Our templates are well-formed, and XML is read thirty times as fast as what browsers put up with."""
             self.base_url, self.url_fetcher, self.media_type = home(), fetcher(), "print"
+            self._linked = [style(name) for name in _without_links(root)]
             self.wrapper_element = ElementWrapper.from_html_root(root, content_language=None)
             self.etree_element = root
+
+        def render(self, *, stylesheets: Sequence[Any] = (), **chosen: Any) -> Any:
+            """Linked styles give way to those inside the sheet, which follow them."""
+            return super().render(stylesheets=[*self._linked, *stylesheets], **chosen)
 
         def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
             return [plain]
@@ -164,6 +176,16 @@ def _sheet() -> Any:
             return [counters.copy()]
 
     return Sheet
+
+
+def _without_links(root: Element) -> list[str]:
+    """Takes the links to style sheets for paper out of the head, and names them."""
+    head, names = root.find("head"), []
+    for link in head.findall("link[@rel='stylesheet']") if head is not None else ():
+        if link.get("media") != "screen":
+            names.append(link.get("href", ""))
+        head.remove(link)  # type: ignore[union-attr]
+    return names
 
 
 def _counters() -> Any:
