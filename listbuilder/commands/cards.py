@@ -64,8 +64,14 @@ def cards(args: Namespace) -> int:
     """Cards of a list or a system as PDF; says which had to be shrunk or continued."""
     from listbuilder.sheets.helpers import MANY, hired
 
-    with nullcontext() if args.html else hired(MANY, "listbuilder.sheets.press") as crew:
+    with nullcontext() if args.html else hired(MANY, _practise) as crew:
         return _cards(args, crew)
+
+
+def _practise(alone: bool) -> None:
+    from listbuilder.sheets.press import practise
+
+    practise(alone)
 
 
 def _cards(args: Namespace, crew: Crew | None) -> int:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from listbuilder.check import Checked
     from listbuilder.given import Given
     from listbuilder.sheets.look import Look
-    from listbuilder.sheets.make import Writer
     from listbuilder.sheets.roster import Copy
+    from listbuilder.sheets.writer import Writer
 
 _MANY = 3  # lists from which on a bar tells how far it is
 
@@ -126,11 +126,10 @@ def _look(args: Namespace) -> Look:
 def _helped(args: Namespace) -> Iterator[Writer]:
     """The library that draws takes as long to load as a list to be read and judged: both at once."""
     from listbuilder.sheets.helpers import hired
+    from listbuilder.sheets.writer import practise, write, write_sheet
 
-    with nullcontext() if args.html else hired(1, "listbuilder.sheets.pdf") as crew:
-        from listbuilder.sheets.pdf import write_pdf, write_sheet
-
-        yield (lambda html, attached: crew.do(write_sheet, (html, attached))) if crew else write_pdf
+    with nullcontext() if args.html else hired(1, practise) as crew:
+        yield (lambda html, attached: crew.do(write_sheet, (html, attached))) if crew else write
 
 
 def _roster(write: Writer, args: Namespace, checked: Checked, target: str, given: Given) -> int:

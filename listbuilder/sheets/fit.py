@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
 
 from listbuilder.calm import no_collection
-from listbuilder.resources import folder
 from listbuilder.sheets.blocks import Block, Grid, as_text, blocks
 from listbuilder.sheets.card import CardView
+from listbuilder.sheets.drawer import library, style
 from listbuilder.sheets.html import render
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.look import Look, font_faces
-from listbuilder.sheets.pdf import Laid, Press, sink
+from listbuilder.sheets.pdf import Laid, Press, practise, sink
 
 PAD = 3.0  # millimetres from the edge of a card to its print
 BLEED = 3.0  # millimetres that every face is drawn beyond its edge; the sheet shows as much of it as is asked for
@@ -70,8 +72,19 @@ class Fitted:
 
 
 def card_press() -> Press:
-    """One for any number of cards, of all sizes and looks: to read styles and fonts takes as long as three cards."""
-    return Press(font_faces() + WIDTHS + (folder("templates") / "cards" / "cards.css").read_text(encoding="utf-8"))
+    """One for any number of cards, of all sizes and looks: to read fonts takes as long as a card."""
+    return Press(font_faces(), style("cards/cards.css"), _widths())
+
+
+@cache
+def _widths() -> Any:
+    return library().CSS(string=WIDTHS)
+
+
+def practise_cards() -> None:
+    """Before helpers are copied: all of them then know what they read in it."""
+    _widths()
+    practise(["cards/cards.css"])
 
 
 def steps(size: Size, look: Look) -> tuple[float, ...]:

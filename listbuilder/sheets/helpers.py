@@ -17,7 +17,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any, BinaryIO, NoReturn, TypeVar
 
 from listbuilder.calm import no_collection
@@ -25,6 +24,7 @@ from listbuilder.problems import Unreadable
 
 Task = TypeVar("Task")
 Made = TypeVar("Made")
+Practice = Callable[[bool], object]  # before the first task; is the helper the only one?
 MANY = 99  # as many as there are cores
 _LOST = (OSError, EOFError, ValueError, pickle.UnpicklingError)  # what is heard of a process that died
 
@@ -102,11 +102,11 @@ class Crew:
 
 
 @contextmanager
-def hired(most: int, room: str) -> Iterator[Crew]:
-    """One helper for each core, at most so many, from now on loading this module and practising; none where they would
+def hired(most: int, practise: Practice) -> Iterator[Crew]:
+    """One helper for each core, at most so many, which load the library from now on and practise; none where they would
     bring nothing."""
     with ExitStack() as tidy:
-        yield Crew(_copies(min(most, os.cpu_count() or 1), room, tidy) if _can_copy() else [])
+        yield Crew(_copies(min(most, os.cpu_count() or 1), practise, tidy) if _can_copy() else [])
 
 
 def _folder(tidy: ExitStack) -> str | None:
@@ -122,7 +122,7 @@ def _can_copy() -> bool:
     return sys.platform == "linux" and (os.cpu_count() or 1) > 1 and threading.active_count() == 1
 
 
-def _copies(number: int, room: str, tidy: ExitStack) -> list[Helper]:
+def _copies(number: int, practise: Practice, tidy: ExitStack) -> list[Helper]:
     """One copy loads the library and is copied for the others."""
     folder = _folder(tidy)
     sys.stdout.flush()
@@ -135,7 +135,7 @@ def _copies(number: int, room: str, tidy: ExitStack) -> list[Helper]:
             os.close(end)
         return []
     if copied == 0:
-        _begin(pipes, room, folder)
+        _begin(pipes, practise, folder)
     tidy.callback(_end, copied)
     _band_together(copied)
     for asked, _, _, answers in pipes:
@@ -160,7 +160,7 @@ def _end(first: int) -> None:
         os.waitpid(first, 0)
 
 
-def _begin(pipes: list[tuple[int, int, int, int]], room: str, folder: str | None) -> NoReturn:
+def _begin(pipes: list[tuple[int, int, int, int]], practise: Practice, folder: str | None) -> NoReturn:
     """In the first helper. Each keeps only its own ends, so that it hears when nobody can ask any more."""
     with suppress(Exception):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever hired us hears that, and ends us
@@ -169,7 +169,7 @@ def _begin(pipes: list[tuple[int, int, int, int]], room: str, folder: str | None
             os.close(told)
             os.close(heard)
         own, *others = pipes
-        _load(room, folder, own[0])
+        _load(lambda: practise(not others), folder, own[0])
         for other in others:
             if os.fork() == 0:
                 own = other
@@ -185,7 +185,7 @@ def _begin(pipes: list[tuple[int, int, int, int]], room: str, folder: str | None
     os._exit(0)  # whatever else this copy holds of the other process is not its to write
 
 
-def _load(room: str, folder: str | None, asked: int) -> None:
+def _load(practise: Callable[[], object], folder: str | None, asked: int) -> None:
     """With a first page for practice, which takes longest of all, unless there is work already. A missing part is told
     when something is drawn."""
     import gc
@@ -194,9 +194,7 @@ def _load(room: str, folder: str | None, asked: int) -> None:
     tempfile.tempdir = folder
     with no_collection(), suppress(Unreadable):
         from listbuilder.sheets.drawer import library
-        from listbuilder.sheets.pdf import practise
 
-        import_module(room)
         library()
         if not select.select([asked], [], [], 0)[0]:
             practise()

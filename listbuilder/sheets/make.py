@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from listbuilder.check import Checked
-from listbuilder.seal import Attached, sealed
+from listbuilder.seal import sealed
 from listbuilder.sheets.armoury import armoury_of
 from listbuilder.sheets.html import render
 from listbuilder.sheets.look import Look, font_faces
 from listbuilder.sheets.orders import order_sheets
-from listbuilder.sheets.pdf import write_pdf
 from listbuilder.sheets.roster import Copy, roster_view
 from listbuilder.sheets.tall import tall_of
-
-Writer = Callable[[str, tuple[Attached, ...]], bytes]  # HTML and the files inside to a PDF
+from listbuilder.sheets.writer import Writer, write
 
 
 def roster_html(checked: Checked, copy: Copy, look: Look) -> str:
@@ -29,13 +25,13 @@ def roster_html(checked: Checked, copy: Copy, look: Look) -> str:
     )
 
 
-def roster_pdf(checked: Checked, copy: Copy, look: Look, write: Writer = write_pdf) -> bytes:
+def roster_pdf(checked: Checked, copy: Copy, look: Look, draw: Writer = write) -> bytes:
     """The roster with its list inside; the opponent's copy carries none, for the list tells all secrets."""
     html = roster_html(checked, copy, look)
     verdict, source = checked.verdict, checked.loaded.source
     if copy == "opponent" or verdict is None or source is None:
-        return write(html, ())
-    return write(html, sealed(source.text, verdict.pack.id, verdict.pack.version, verdict.pack.hash))
+        return draw(html, ())
+    return draw(html, sealed(source.text, verdict.pack.id, verdict.pack.version, verdict.pack.hash))
 
 
 def orders_html(checked: Checked, look: Look, copy: Copy = "own") -> str:
@@ -45,4 +41,4 @@ def orders_html(checked: Checked, look: Look, copy: Copy = "own") -> str:
 
 
 def orders_pdf(checked: Checked, look: Look, copy: Copy = "own") -> bytes:
-    return write_pdf(orders_html(checked, look, copy))
+    return write(orders_html(checked, look, copy))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,11 +16,12 @@ from typing import Any, Self
 from listbuilder.calm import no_collection
 from listbuilder.problems import Problem, Unreadable
 from listbuilder.seal import Attached, closed
-from listbuilder.sheets.drawer import fetcher, home, library, sheet_of
+from listbuilder.sheets.drawer import fetcher, home, library, sheet_of, style
 from listbuilder.sheets.hyphens import bring
 from listbuilder.sheets.letters import font_faces, spelled
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
+_ready: list[Press] = []  # whose fonts were read for practice
 _PLACES = re.compile(r"url\('file:[^']*'\)")  # where fonts lie differs from machine to machine
 
 
@@ -30,15 +31,18 @@ def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
         return draft.write(attached)
 
 
-def write_sheet(sheet: tuple[str, tuple[Attached, ...]]) -> bytes:
-    """The same as one thing to be asked of a helper."""
-    return write_pdf(*sheet)
-
-
-def practise() -> None:
-    """The first page of all takes longest: the library looks at fonts and asks C for each kind of thing."""
-    with Press(f'{font_faces()} body {{ font-family: "Sheet" }}') as press:  # where there are no others, ours are there
-        press.draw(press.lay_out("<p>Aa</p>"))
+def practise(names: Sequence[str] = (), keep: bool = False) -> None:
+    """The first page of all takes longest: the library looks at fonts and asks C for each kind of thing. Style sheets of
+    these names are read, too. Fonts are kept for whoever draws next, unless others draw with copies of them: their files
+    go with the first who is done."""
+    for name in names:
+        style(name)
+    press = Press(f'{font_faces()} body {{ font-family: "Sheet" }}')  # where there are no others, ours are there
+    press.draw(press.lay_out("<p>Aa <b>Aa</b></p>"))
+    if keep:
+        _ready.append(press)
+    else:
+        press.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +122,12 @@ class Press:
 
     To be used in a `with`: it puts copies of fonts into a folder of its own and takes them away again."""
 
-    def __init__(self, style: str) -> None:
+    def __init__(self, style: str, *more: Any) -> None:
+        """In a style as text, which may bring fonts, and any that are read already."""
         with ExitStack() as tidy, room_for_fonts():
-            self._fonts: Any = tidy.enter_context(_fonts())
-            self._style: Any = library().CSS(
-                string=spelled(style), font_config=self._fonts, url_fetcher=fetcher(), base_url=home()
-            )
+            self.fonts: Any = tidy.enter_context(_fonts())
+            own = library().CSS(string=spelled(style), font_config=self.fonts, url_fetcher=fetcher(), base_url=home())
+            self._styles: list[Any] = [own, *more]
             self._tidy = tidy.pop_all()
 
     def __enter__(self) -> Self:
@@ -138,7 +142,7 @@ class Press:
     def lay_out(self, html: str) -> list[Laid]:
         document: Any = sheet_of(html)
         with room_for_fonts():
-            made = document.render(stylesheets=[self._style], font_config=self._fonts)
+            made = document.render(stylesheets=self._styles, font_config=self.fonts)
         return [Laid(tuple(page.anchors), page, made) for page in made.pages]
 
     def draw(self, pages: Iterable[Laid]) -> bytes:
@@ -165,6 +169,10 @@ def _fonts() -> Iterator[Any]:
     library()
     from weasyprint.text.fonts import FontConfiguration
 
+    if _ready:
+        with _ready.pop() as practised:
+            yield practised.fonts
+        return
     made: Any = FontConfiguration()
     try:
         yield made

@@ -16,7 +16,7 @@ from zlib import crc32
 from listbuilder import __version__
 from listbuilder.resources import folder
 from listbuilder.sheets.card import CardView
-from listbuilder.sheets.fit import Fitting, card_press, steps
+from listbuilder.sheets.fit import Fitting, card_press, practise_cards, steps
 from listbuilder.sheets.helpers import MANY, Crew, hired
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.kept import fetch, keep
@@ -160,12 +160,17 @@ def _fetched(key: str) -> _Drawn | None:
 def _draw_all(batches: Sequence[_Batch | Plain], crew: Crew | None) -> Iterator[tuple[_Batch | Plain, _Drawn]]:
     """By the crew, or a crew of our own; a few cards are drawn here."""
     few = sum(len(batch.cards) for batch in batches) <= _FEW
-    with nullcontext(crew or Crew()) if crew or few else hired(MANY, __name__) as hands:
+    with nullcontext(crew or Crew()) if crew or few else hired(MANY, practise) as hands:
         try:
             yield from zip(batches, hands.map(_draw_here, batches), strict=True)
         finally:
             while _here:
                 _here.pop().close()
+
+
+def practise(alone: bool) -> None:
+    """In a helper, which may be one of many."""
+    practise_cards()
 
 
 _here: list[Press] = []  # the press of this process, for all its batches; never copied, its fonts are in one folder

@@ -15,7 +15,7 @@ from listbuilder.problems import Problem, Unreadable
 from listbuilder.seal import Attached
 from listbuilder.sheets import helpers
 from listbuilder.sheets.helpers import MANY, hired
-DRAWING = "listbuilder.sheets.pdf"
+from listbuilder.sheets.writer import practise as DRAWING
 page, listed = {PAGE!r}, (Attached("list.yaml", "system: x", "The list"),)
 helpers.os.cpu_count = lambda: 3
 us = os.getpid()
@@ -52,7 +52,8 @@ def test_a_helper_draws_the_same_bytes_and_this_process_loads_nothing():
     assert said("""
 with hired(1, DRAWING) as crew:
     assert "weasyprint" not in sys.modules
-    from listbuilder.sheets.pdf import write_pdf, write_sheet
+    from listbuilder.sheets.pdf import write_pdf
+    from listbuilder.sheets.writer import write_sheet
     made = crew.do(write_sheet, (page, listed))
     assert made == crew.do(write_sheet, (page, listed))
     assert "weasyprint" not in sys.modules

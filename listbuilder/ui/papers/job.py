@@ -185,11 +185,11 @@ _Files = Iterator[tuple[str, bytes]]  # what the name of a file ends in, and the
 
 def _roster(args: Namespace, checked: Checked, made: _Made, moved: Moved, whole: bool) -> _Files:
     from listbuilder.commands.printing import roster_pages
-    from listbuilder.sheets.pdf import write_pdf
     from listbuilder.sheets.roster import LABELS
+    from listbuilder.sheets.writer import write
 
     for copy in LABELS if args.copy == "all" else (args.copy,):
-        yield f"-{copy}" if args.copy == "all" else "", roster_pages(args, checked, copy, write_pdf)
+        yield f"-{copy}" if args.copy == "all" else "", roster_pages(args, checked, copy, write)
 
 
 def _cards(args: Namespace, checked: Checked, made: _Made, moved: Moved, whole: bool) -> _Files:
@@ -226,9 +226,9 @@ def _quickref(args: Namespace, checked: Checked, made: _Made, moved: Moved, whol
 
 def _orders(args: Namespace, checked: Checked, made: _Made, moved: Moved, whole: bool) -> _Files:
     from listbuilder.commands.printing import orders_pages
-    from listbuilder.sheets.pdf import write_pdf
+    from listbuilder.sheets.writer import write
 
-    pages = orders_pages(args, checked, write_pdf)
+    pages = orders_pages(args, checked, write)
     if pages is None:
         assert checked.verdict is not None
         raise _Refused(f"{checked.verdict.pack.title} has no record sheets for the forces of this list.")
