@@ -86,9 +86,10 @@ def roster(folder: Path, runs: int) -> None:
 
 
 def pages(pdf: Path) -> int:
-    from pypdf import PdfReader
+    from pikepdf import Pdf
 
-    return len(PdfReader(pdf).pages)
+    with Pdf.open(pdf) as made:
+        return len(made.pages)
 
 
 def quickrefs(folder: Path) -> None:

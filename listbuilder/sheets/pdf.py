@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from hashlib import sha256
 from shutil import rmtree
 from tempfile import gettempdir
 from typing import Any, Self
@@ -22,7 +20,6 @@ from listbuilder.sheets.letters import font_faces, spelled
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # same input, same bytes: no clock in a document
 _ready: list[Press] = []  # whose fonts were read for practice
-_PLACES = re.compile(r"url\('file:[^']*'\)")  # where fonts lie differs from machine to machine
 
 
 def write_pdf(html: str, attached: tuple[Attached, ...] = ()) -> bytes:
@@ -61,7 +58,6 @@ class Draft:
     """A document that is laid out: where everything stands, before it is written."""
 
     made: Any
-    identifier: bytes
 
     @property
     def pages(self) -> int:
@@ -86,10 +82,8 @@ class Draft:
             )
             for one in attached
         ]
-        with _no_clock():
-            written: bytes = self.made.write_pdf(
-                attachments=inside, pdf_identifier=self.identifier, pdf_variant="pdf/ua-1"
-            )
+        with _no_clock():  # nor an identifier, which nobody needs: everything would be written twice to make it
+            written: bytes = self.made.write_pdf(attachments=inside, pdf_variant="pdf/ua-1")
         return closed(written) if attached else written
 
 
@@ -97,9 +91,8 @@ class Draft:
 def drafted(html: str) -> Iterator[Draft]:
     document: Any = sheet_of(html)
     bring("en")
-    identifier = sha256(_PLACES.sub("", html).encode()).digest()[:16]
     with no_collection(), room_for_fonts(), _fonts() as fonts:
-        yield Draft(document.render(font_config=fonts, pdf_variant="pdf/ua-1"), identifier)
+        yield Draft(document.render(font_config=fonts, pdf_variant="pdf/ua-1"))
 
 
 def page_anchors(html: str) -> list[list[str]]:
@@ -149,7 +142,7 @@ class Press:
         """Without tags: whoever places these pages on paper says what they are."""
         every = list(pages)
         with _no_clock(), room_for_fonts():
-            made: bytes = every[0].document.copy([one.page for one in every]).write_pdf(pdf_identifier=b"listbuilder")
+            made: bytes = every[0].document.copy([one.page for one in every]).write_pdf()
         return made
 
 
