@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from listbuilder.seal import Attached
     from listbuilder.sheets.card import CardView
     from listbuilder.sheets.cards import Wanted
+    from listbuilder.sheets.deck import Deck
     from listbuilder.sheets.helpers import Crew
     from listbuilder.sheets.impose import Sheet
     from listbuilder.sheets.look import Look
@@ -147,25 +148,30 @@ def _made(
     crew: Crew | None,
 ) -> Made:
     from listbuilder import terminal
-    from listbuilder.sheets.deck import Deck, deck_html, deck_pdf, plains
-    from listbuilder.sheets.fit import Fitting, card_press, steps
-    from listbuilder.sheets.lay import ready
+    from listbuilder.sheets.deck import Deck, deck_pdf, plains
     from listbuilder.sheets.press import press
+    from listbuilder.sheets.print_sizes import steps
 
     laid = Deck(sheet, args.cut_marks, args.duplex, args.guillotine)
     views = [card for card, _ in deck]
     number = sum(copies for _, copies in deck)
     if args.html:
-        with card_press() as own:
-            fitted = Fitting(sheet.card, look, own).fit(views)
-        fitted = replace(fitted, parts=tuple(_often(fitted.parts, deck)))
-        return Made(deck_html(found.title, fitted, laid, look).encode(), number)
-    ready()
+        return Made(_page(found, deck, laid, look), number)
     with terminal.progress("Cards", len(views)) as bar:
         pressed = press(views, sheet.card, look, moved or bar, plains(views, laid, look), crew)
     told = (steps(sheet.card, look)[0], pressed.shrunk, pressed.continued)
     pressed = replace(pressed, cards=tuple(_often(pressed.cards, deck)))
     return Made(deck_pdf(found.title, pressed, laid, look, found.attached), number, *told)
+
+
+def _page(found: Found, deck: Copies, laid: Deck, look: Look) -> bytes:
+    """For a browser."""
+    from listbuilder.sheets.deck import deck_html
+    from listbuilder.sheets.fit import Fitting, card_press
+
+    with card_press() as own:
+        fitted = Fitting(laid.sheet.card, look, own).fit([card for card, _ in deck])
+    return deck_html(found.title, replace(fitted, parts=tuple(_often(fitted.parts, deck))), laid, look).encode()
 
 
 def _often(made: Sequence[T], deck: Copies) -> Iterator[T]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -171,6 +170,8 @@ def refuse(message: str, hint: str) -> int:
 
 def _open(path: Path) -> None:
     """With the program the system has for it; the sheet is written whether that works or not."""
+    import subprocess
+
     opener = "open" if sys.platform == "darwin" else "xdg-open"
     try:
         if sys.platform == "win32":

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from listbuilder.sheets.card import CardView
-from listbuilder.sheets.fit import BLEED
 from listbuilder.sheets.html import render
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.press import Plain, plain
+from listbuilder.sheets.print_sizes import BLEED
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from listbuilder.seal import Attached
 from listbuilder.sheets.backs import Back, backs_of, plain_backs, ruler
 from listbuilder.sheets.card import CardView
-from listbuilder.sheets.fit import BLEED, PAD, WIDTHS, Fitted, Part, inner, steps
 from listbuilder.sheets.html import render
 from listbuilder.sheets.impose import Box, Edge, Sheet, Size, deal
-from listbuilder.sheets.lay import Paper, Placed, Side, lay
+from listbuilder.sheets.lay import Face, Paper, Placed, Side, lay
 from listbuilder.sheets.look import Look, font_faces
-from listbuilder.sheets.press import Face, Plain, Pressed, press
+from listbuilder.sheets.press import Plain, Pressed, press
+from listbuilder.sheets.print_sizes import BLEED, PAD, WIDTHS, inner, steps
+
+if TYPE_CHECKING:
+    from listbuilder.sheets.fit import Fitted, Part
 
 T = TypeVar("T")
 

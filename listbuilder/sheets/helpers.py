@@ -67,10 +67,13 @@ class Crew:
     def do(self, work: Callable[[Task], Made], task: Task) -> Made:
         return next(self.map(work, [task]))
 
-    def map(self, work: Callable[[Task], Made], tasks: Sequence[Task]) -> Iterator[Made]:
-        """All of it, in order; as many at once as there are helpers."""
+    def map(
+        self, work: Callable[[Task], Made], tasks: Sequence[Task], meanwhile: Callable[[], object] = lambda: None
+    ) -> Iterator[Made]:
+        """All of it, in order; as many at once as there are helpers. What we do ourselves while they are at it, last."""
         waiting, busy, done = deque(enumerate(tasks)), dict[Helper, int](), dict[int, Made]()
         self._hand_out(work, waiting, busy)
+        meanwhile()
         for at, task in enumerate(tasks):
             while at not in done and busy:  # else nobody is left to ask
                 for helper in select.select(list(busy), [], [])[0]:

@@ -6,11 +6,11 @@ import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
+
+from markupsafe import escape
 
 from listbuilder.seal import Attached, closed
 from listbuilder.sheets.impose import Box
-from listbuilder.sheets.press import Face
 
 if TYPE_CHECKING:
     import pikepdf
@@ -25,6 +25,14 @@ _METADATA = """\
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{}</rdf:li></rdf:Alt></dc:title>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed side: a page of a drawn batch."""
+
+    batch: str
+    page: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,30 +10,27 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from listbuilder import __version__
 from listbuilder.resources import folder
 from listbuilder.sheets.card import CardView
-from listbuilder.sheets.fit import Fitting, card_press, practise_cards, steps
 from listbuilder.sheets.helpers import MANY, Crew, hired
 from listbuilder.sheets.impose import Size
 from listbuilder.sheets.kept import fetch, keep
+from listbuilder.sheets.lay import Face, ready
 from listbuilder.sheets.look import Look, font_faces
-from listbuilder.sheets.pdf import Press
+from listbuilder.sheets.print_sizes import steps
+
+if TYPE_CHECKING:
+    from listbuilder.sheets.pdf import Press
 
 LEAST, MOST = 3, 5  # cards of a batch: few enough that a change redraws little, enough to share their letters
 _FEW = 12  # cards; below this another process costs more than it brings
 Moved = Callable[[int], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """One printed side: a page of a drawn batch."""
-
-    batch: str
-    page: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +142,15 @@ def _batch(cards: list[CardView], sums: list[str], size: Size, look: Look) -> _B
 @cache
 def make() -> str:
     """Whatever else the look of a face depends on: our own style, fonts and code, and the library that draws."""
-    from importlib.metadata import version
-
-    own = sorted([*(folder("templates") / "cards").iterdir(), *Path(__file__).parent.glob("*.py")])
+    own = sorted([*(folder("templates") / "cards").iterdir(), *Path(__file__).parent.glob("*.py"), _library()])
     inside = sha256(b"\0".join(path.read_bytes() for path in own if path.is_file())).hexdigest()
-    return "\n".join((__version__, inside, font_faces(), version("weasyprint")))
+    return "\n".join((__version__, inside, font_faces()))
+
+
+def _library() -> Path:
+    """The file of the library that says which version it is, found without loading it."""
+    spec = find_spec("weasyprint")
+    return Path(spec.origin if spec and spec.origin else "weasyprint")
 
 
 def _fetched(key: str) -> _Drawn | None:
@@ -162,7 +163,7 @@ def _draw_all(batches: Sequence[_Batch | Plain], crew: Crew | None) -> Iterator[
     few = sum(len(batch.cards) for batch in batches) <= _FEW
     with nullcontext(crew or Crew()) if crew or few else hired(MANY, practise) as hands:
         try:
-            yield from zip(batches, hands.map(_draw_here, batches), strict=True)
+            yield from zip(batches, hands.map(_draw_here, batches, meanwhile=ready), strict=True)
         finally:
             while _here:
                 _here.pop().close()
@@ -170,6 +171,8 @@ def _draw_all(batches: Sequence[_Batch | Plain], crew: Crew | None) -> Iterator[
 
 def practise(alone: bool) -> None:
     """In a helper, which may be one of many."""
+    from listbuilder.sheets.fit import practise_cards
+
     practise_cards()
 
 
@@ -178,6 +181,8 @@ _here: list[Press] = []  # the press of this process, for all its batches; never
 
 def _draw_here(batch: _Batch | Plain) -> _Drawn:
     if not _here:
+        from listbuilder.sheets.fit import card_press
+
         _here.append(card_press())
     return _draw(batch, _here[0])
 
@@ -185,6 +190,8 @@ def _draw_here(batch: _Batch | Plain) -> _Drawn:
 def _draw(batch: _Batch | Plain, press: Press) -> _Drawn:
     if isinstance(batch, Plain):
         return _Drawn(press.draw(press.lay_out(batch.html)), ())
+    from listbuilder.sheets.fit import Fitting
+
     fitting = Fitting(batch.size, batch.look, press)
     fitted = fitting.fit(batch.cards)
     return _Drawn(fitting.draw(fitted), tuple((parts[0].pt, len(parts)) for parts in fitted.parts))

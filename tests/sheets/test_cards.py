@@ -25,10 +25,11 @@ from listbuilder.sheets.blocks import Grid, Text
 from listbuilder.sheets.card import CardView
 from listbuilder.sheets.cards import Wanted, blank_card, list_cards, system_cards
 from listbuilder.sheets.deck import Deck, deck_html, deck_pdf
-from listbuilder.sheets.fit import PAD, Fitting, Part, card_press, good_place, steps
+from listbuilder.sheets.fit import Fitting, Part, card_press, good_place
 from listbuilder.sheets.impose import SIZES, Size, sheet_for
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.press import press
+from listbuilder.sheets.print_sizes import PAD, steps
 from listbuilder.sheets.ticks import BOX
 
 ROOT = Path(__file__).resolve().parents[2]
