@@ -274,6 +274,14 @@ def test_sheets_as_pages_for_a_browser(sheet, tmp_path, capsys):
     assert "War of the Reeds" in html
 
 
+def test_order_sheets_begin_on_the_page_of_their_heading(tmp_path, capsys):
+    target = tmp_path / "orders.pdf"
+    assert printed("--sheet", "orders", "--player", "red", "-o", str(target)) == 0
+    first, *others = pages(target.read_bytes())
+    assert "Build plan of" in first
+    assert "Orders of" not in first and others
+
+
 def test_cards_of_armies_and_strongholds(tmp_path, capsys):
     target = tmp_path / "cards.pdf"
     assert printed("--sheet", "cards", "--player", "red", "-o", str(target)) == 0
