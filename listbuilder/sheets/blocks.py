@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from listbuilder.sheets.card import CardView
+from listbuilder.sheets.quads import Cell, quads
 
 _WORD = re.compile(r"\S{1,24}\s*")  # even a word without end can be continued
 _AIR = 0.5  # ems beside a cell, with a little for rounding
@@ -22,6 +23,15 @@ _ASCII = {chr(32 + at): int(width) / 100 for at, width in enumerate(_WIDTHS.spli
 
 
 @dataclass(frozen=True, slots=True)
+class Lines:
+    """A table whose rows are lines of text: the names of its columns, and what stands on the left of each row, or above
+    it, and in it."""
+
+    names: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Grid:
     """A small table; its head is repeated where it is continued."""
 
@@ -29,6 +39,36 @@ class Grid:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     widths: tuple[int, ...] = ()  # of its columns, in hundredths
+    room: float = 0.0  # ems for all of them
+
+    @property
+    def lines(self) -> Lines | None:
+        """Where every cell has room on one line."""
+        wide = [share * self.room / 100 for share in self.widths]
+        names = quads(self._names(), wide) if wide else None
+        rows = [quads(self._cells(row), wide) for row in self.rows] if names else []
+        if names is None or None in rows:
+            return None
+        beside, left = self.kind in ("stack", "weapons"), self.kind == "weapons"
+        said = ("".join(cells[left:]) for cells in rows if cells)
+        return Lines(
+            "".join(names), tuple((row[0] if beside else "", line) for row, line in zip(self.rows, said, strict=True))
+        )
+
+    def _names(self) -> list[Cell]:
+        """Those above columns."""
+        first = 1 if self.kind == "stack" else 0
+        return [
+            Cell(name, "bold", _NAMES, self.kind == "weapons" and at == 0)
+            for at, name in enumerate(self.columns[first:])
+        ]
+
+    def _cells(self, row: tuple[str, ...]) -> list[Cell]:
+        if self.kind == "weapons":
+            return [Cell(row[0], "bold", left=True), *map(Cell, row[1:])]
+        if self.kind in _VALUES:
+            return [Cell(cell, "bold", _VALUES[self.kind]) for cell in row]
+        return [Cell(cell) for cell in row[self.kind == "stack" :]]
 
     @property
     def pieces(self) -> int:
@@ -84,9 +124,9 @@ def _weapons(card: CardView, room: float) -> list[Block]:
         return []
     columns = list(zip(card.columns, *card.weapons, strict=True))
     if (shares := _shares("weapons", columns, room)) and _lines(columns, shares, room) <= _MOST_LINES:
-        return [Grid("weapons", card.columns, card.weapons, _hundredths(shares))]
+        return [Grid("weapons", card.columns, card.weapons, _hundredths(shares), room)]
     if shares := _shares("stack", columns[1:], room):
-        return [Grid("stack", card.columns, card.weapons, _hundredths(shares))]
+        return [Grid("stack", card.columns, card.weapons, _hundredths(shares), room)]
     found: list[Block] = []
     for name, *cells in card.weapons:
         found.append(text("weapon", "", name))
@@ -161,7 +201,7 @@ def _row(kind: str, row: list[tuple[str, str]], room: float) -> Grid:
     shares = (
         [1.0] * len(row) if even else _shares(kind, row, room) or [_column(kind, *pair[:1], pair[1:]) for pair in row]
     )
-    return Grid(kind, names, (values,), _hundredths(shares))
+    return Grid(kind, names, (values,), _hundredths(shares), room)
 
 
 def _column(kind: str, name: str, cells: Iterable[str]) -> float:

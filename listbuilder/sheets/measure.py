@@ -34,6 +34,21 @@ def words(text: str, style: Style = "text", size: float = 1.0) -> Words:
     return tuple(found)
 
 
+def run(text: str, style: Style = "text") -> float:
+    """In one piece, blanks of every kind counted."""
+    return _width(text, style) if text else 0.0
+
+
+def known(text: str, style: Style = "text") -> bool:
+    """Has the font of this style a shape for every sign?"""
+    return _signs(style).issuperset(map(ord, text))
+
+
+@cache
+def _signs(style: Style) -> frozenset[int]:
+    return frozenset(_face(house_file(*_FACES[style])).unicodes)
+
+
 def lacking(text: str) -> list[str]:
     """The signs that none of our fonts has a shape for, in the order of the text."""
     left = [sign for sign in dict.fromkeys(text) if sign > "~" and category(sign)[0] not in "CZM"]

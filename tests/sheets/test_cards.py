@@ -21,7 +21,7 @@ from listbuilder.cli import main
 from listbuilder.pack.load import load_pack
 from listbuilder.resources import folder
 from listbuilder.seal import sealed
-from listbuilder.sheets.blocks import Grid, Text
+from listbuilder.sheets.blocks import Grid, Text, blocks
 from listbuilder.sheets.card import CardView
 from listbuilder.sheets.cards import Wanted, blank_card, list_cards, system_cards
 from listbuilder.sheets.deck import Deck, deck_html, deck_pdf
@@ -366,6 +366,31 @@ class TestWhereTheyLie:
                     if word.startswith("Card") and at.x < x < at.x + at.width and at.y < y < at.y + at.height
                 ]
         assert found == [f"Card{n}" for n in range(20)]
+
+
+def test_rows_set_as_lines_stand_where_their_cells_would(monkeypatch):
+    """In every pack: the same words at the same places, whether tables are drawn as tables or as lines."""
+    for name in ("alienstar", "awww2", "ae-wwii", "simple-ww2"):
+        cards = [card for card in system_cards(load_pack(name)) if card.weapons or card.profile][:6]
+        with monkeypatch.context() as patched:
+            lines = Grid.lines.fget
+            set_ = [grid for card in cards for grid in blocks(card, 19.0) if isinstance(grid, Grid) and lines(grid)]
+            assert set_, name
+            as_lines = drawn(cards)
+            patched.setattr(Grid, "lines", None)
+            as_tables = drawn(cards)
+        for page, other in zip(as_lines, as_tables, strict=True):
+            assert [word for word, *_ in page] == [word for word, *_ in other], name
+            for (word, *box), (_, *meant) in zip(page, other, strict=True):
+                assert box == pytest.approx(meant, abs=0.2), (name, word)
+
+
+def drawn(cards):
+    """Words with their boxes, the same words from top to bottom and from left to right."""
+    with card_press() as own:
+        fitting = Fitting(POKER, PLAIN, own)
+        pages = words_of(fitting.draw(fitting.fit(cards)))
+    return [sorted(page, key=lambda one: (one[0], round(one[2]), one[1])) for page in pages]
 
 
 class TestNothingIsClipped:
