@@ -1,7 +1,8 @@
 """What of this turn does no command carry out, so that the host does it and writes it down?
 
 Income and upkeep are booked by `campaign apply`. The end of a turn is played at the table: what resources bring and
-what players gave each other arrives then. Reinforcements under an enemy sky come by dice; 0 is booked for them.
+what players gave each other arrives then. Reinforcements under an enemy sky come by dice; 0 is booked for them. Some
+buildings wear their settlement out, by a die at the start of every turn in which they are at work.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from listbuilder.campaign.ledger.incoming import incoming
 from listbuilder.campaign.ledger.transport import transports
 from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.table import Table
+from listbuilder.campaign.towns import idle, replaced
 from listbuilder.words import decimal, listing
 
 START, END = "start of the turn", "end of the turn"
@@ -35,6 +37,7 @@ def chores(table: Table, player: str) -> Iterator[Chore]:
     if table.state.campaign.turn == SETUP:
         return
     yield from _dice(table, player)
+    yield from _wear(table, player)
     yield from _resources(table, player)
     yield from _gifts(table, player)
 
@@ -45,6 +48,19 @@ def _dice(table: Table, player: str) -> Iterator[Chore]:
         for entry in incoming(table, player, town, turn):
             if entry.kind == AWAITED:
                 yield Chore(START, player, f"{entry.what} in {town.hex}: {entry.sum}. The host adds them.")
+
+
+def _wear(table: Table, player: str) -> Iterator[Chore]:
+    """What is asleep, replaced or unguarded wears nothing out."""
+    kinds, turn = table.buildings[player], table.state.campaign.turn
+    for town in table.state.holdings[player].urban.values():
+        for building in town.buildings:
+            kind = kinds[building.kind]
+            roll = table.rules[player].rolls.get(kind.shrinks)
+            if roll is None or replaced(kinds, town, building) or idle(table, player, town, building, turn):
+                continue
+            rows = ", ".join(f"{row.on}: {row.then}" for row in roll.rows)
+            yield Chore(START, player, f"{kind.name} in {town.hex} is at work: {roll.dice}, {rows}. The host rolls and writes it down.")  # fmt: skip
 
 
 def _resources(table: Table, player: str) -> Iterator[Chore]:

@@ -73,10 +73,6 @@ class Board:
     names: Mapping[Hex, str] = field(default_factory=dict)
     notes: str = ""
 
-    def name(self, hex: Hex) -> str:
-        """`0304 (Ironford)`, or the bare hex."""
-        return f"{hex} ({self.names[hex]})" if hex in self.names else hex
-
 
 @dataclass(frozen=True, slots=True)
 class Roll:
@@ -158,6 +154,16 @@ class State:
     @property
     def rolls(self) -> Iterator[Roll]:
         return (roll for event in self.events for roll in event.rolls)
+
+    def called(self, hex: Hex) -> str:
+        """The name of the settlement there, else of the hex; often none."""
+        towns = (holding.urban[hex].name for holding in self.holdings.values() if hex in holding.urban)
+        return next(filter(None, towns), "") or self.board.names.get(hex, "")
+
+    def place(self, hex: Hex) -> str:
+        """`0304 (Ironford)`, or the bare hex."""
+        name = self.called(hex)
+        return f"{hex} ({name})" if name else hex
 
     def locate(self, file: str, problem: Problem) -> Problem:
         """The finding with its place in one of the campaign's files."""

@@ -128,16 +128,16 @@ def holding_lines(state: State, id: str) -> Iterator[str]:
         buildings = ", ".join(
             building.kind + (f" ({building.of})" if building.of else "") for building in town.buildings
         )
-        yield f"  {board.name(hex)}: {what} of size {town.size}, {decimal(town.bp)} BP" + (
+        yield f"  {state.place(hex)}: {what} of size {town.size}, {decimal(town.bp)} BP" + (
             f"; {buildings}" if buildings else ""
         )
     for hex, stronghold in holding.strongholds.items():
         guarded = "with a garrison" if hex in holding.garrisons else "without a garrison"
-        yield f"  {board.name(hex)}: {stronghold.level}, {guarded}, {counted(sum(one.count for one in stronghold.defences), 'defence')}"
+        yield f"  {state.place(hex)}: {stronghold.level}, {guarded}, {counted(sum(one.count for one in stronghold.defences), 'defence')}"
     for hex, amount in board.resources.items():
         if board.control.get(hex) == id:
             way = "-".join(holding.routes[hex]) if hex in holding.routes else "no route"
-            yield f"  {board.name(hex)}: {decimal(amount)} RP each turn, {way}"
+            yield f"  {state.place(hex)}: {decimal(amount)} RP each turn, {way}"
     for name, detachment in holding.detachments.items():
         where = detachment.at or _without_a_hex(state, id, detachment)
         late = f", arrives in turn {detachment.arrives}" if (detachment.arrives or 0) > state.campaign.turn else ""
