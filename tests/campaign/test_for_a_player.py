@@ -9,6 +9,7 @@ import shutil
 import pytest
 
 from listbuilder.campaign.dice import Dice
+from listbuilder.campaign.known import known_to
 from listbuilder.campaign.model import Plan
 from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.plan.verb import action_of
@@ -17,7 +18,7 @@ from listbuilder.campaign.verdict import open_campaign
 from listbuilder.cli import main
 from listbuilder.sheets.campaign.make import campaign_html
 from listbuilder.sheets.look import Look
-from tests.campaign.forty import RACES
+from tests.campaign.forty import RACES, War
 from tests.campaign.marsh import PACKS, edit
 from tests.campaign.test_plans40k_pieces import caught
 from tests.sheets.test_campaign import HIDDEN, OTHERWISE, made, secretive  # noqa: F401 - fixture
@@ -211,3 +212,18 @@ def test_changed_secrets_change_no_byte_of_any_sheet(secrets, tmp_path, capsys, 
         assert main([*words, "-o", str(target), *([form] if form else [])]) == 0
         pages.append(target.read_bytes())
     assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize(("treaty", "owner"), [("alliance", "blue"), ("non-aggression-pact", None)])
+def test_of_the_ground_of_allies_he_knows_whose_it_is_and_no_more(tmp_path, treaty, owner):
+    """Names of settlements, roads and ruins out of sight are theirs; on own ground and in sight he knows them."""
+    root = War(tmp_path, blue=IG).player("red", 'detachments: {d1: {at: "0606", built: 1}}\n').troops("red", "d1", 800)
+    root.add("campaign.yaml", f"treaties: [{{kind: {treaty}, between: [red, blue], since: 1}}]\n")
+    root.add("map.yaml", 'roads: [0101-0102, 0606-0706, 1001-1101]\nruins: ["0103", "0707", "1003"]\nnames: {"0104": Home, "0706": Near, "1004": Yonder}\n')  # fmt: skip
+    board = known_to(root.table, "red").state.board
+    assert board.control.get("1004") == owner
+    assert set(board.names.values()) == {"Home", "Near"}
+    assert board.ruins == {"0103", "0707"}
+    assert {tuple(sorted(link)) for link in board.roads} == {("0101", "0102"), ("0606", "0706")}
+    umpire = root.table.state.board
+    assert (len(umpire.names), len(umpire.ruins), len(umpire.roads)) == (3, 3, 3)

@@ -143,6 +143,9 @@ def seen_section(desk: Desk) -> Section:
         sights += [(hex, "stronghold") for hex in holding.strongholds] + [
             (hex, "garrison") for hex in holding.garrisons
         ]
+        sights += [
+            (hex, "resource hex") for hex in desk.state.board.resources if desk.state.board.control.get(hex) == id
+        ]
         sights += [(one.at, "detachment") for one in holding.detachments.values() if one.at]
         sights += [(one.at, "convoy") for one in holding.convoys.values()]
         sights += [(one.at, _kind(desk, one.kind)) for one in holding.agents.values()]
