@@ -40,6 +40,7 @@ def chores(table: Table, player: str) -> Iterator[Chore]:
     yield from _wear(table, player)
     yield from _resources(table, player)
     yield from _gifts(table, player)
+    yield from _converts(table, player)
 
 
 def _dice(table: Table, player: str) -> Iterator[Chore]:
@@ -85,5 +86,19 @@ def _gifts(table: Table, player: str) -> Iterator[Chore]:
             unarmed = "" if deal.bp else ", with `unarmed: true`,"
             told = (
                 f"{what} from {deal.giver} to {capital}. The host puts it there{unarmed} and takes it out of `deals`."
+            )
+            yield Chore(END, player, told)
+
+
+def _converts(table: Table, player: str) -> Iterator[Chore]:
+    """Captives who came over, until somebody has made them a detachment."""
+    holding = table.state.holdings[player]
+    for one in holding.captives.values():
+        if one.converted is not None:
+            race = table.state.campaign.players[one.player].race
+            told = (
+                f"Detachment {one.detachment} of {one.player} has come over. The host puts it, with its list, to "
+                f"{holding.capital or 'the capital'} with `race: {race}`, `fixed: true` and `unarmed: true`, "
+                f"says `destroyed: {one.converted}` at {one.player}, and takes it out of `captives`."
             )
             yield Chore(END, player, told)

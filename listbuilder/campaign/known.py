@@ -27,6 +27,7 @@ def known_to(table: Table, player: str) -> Table:
     return table.after(
         replace(
             state,
+            reader=player,
             campaign=_head(state, player, view),
             board=_board(state.board, player, view),
             holdings={id: _holding(table, one, player, view) for id, one in state.holdings.items()},

@@ -150,6 +150,7 @@ class State:
     files: Mapping[str, Source] = field(default_factory=dict)
     plans: Mapping[str, Plan] = field(default_factory=dict)
     drafts: Mapping[str, Mapping[str, Roster]] = field(default_factory=dict)  # lists as a player wants them to be
+    reader: str = ""  # the one player whose knowledge this is; what he does not know may be otherwise
 
     @property
     def rolls(self) -> Iterator[Roll]:

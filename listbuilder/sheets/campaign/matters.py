@@ -116,6 +116,8 @@ def captives_section(desk: Desk) -> Section:
             with_whom = (
                 f"with {one.led_by}" if one.led_by else desk.place(one.at) if one.at else "" if own else "\u2013"
             )
+            if own and one.converted is not None:
+                with_whom += f", came over in turn {one.converted}"
             paid = ("received" if one.paid else "") if own else "\u2013"
             rows.append(
                 row(
