@@ -17,6 +17,7 @@ from listbuilder.source import Source
 
 NOBODY = "."  # on the grid of control
 SETUP = 0  # the turn in which players place and buy
+FREE_ROAD = "free-road"  # as what the log counts a road that the start gave
 
 
 @dataclass(frozen=True, slots=True)
