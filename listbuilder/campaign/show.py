@@ -13,7 +13,7 @@ from listbuilder.words import counted, decimal
 
 UNKNOWN = "?"
 CELL = 5  # terrain, owner, place, army, and a space
-_PLACES = "C capital, 1-9 settlement, # stronghold, $ resources, x ruin"
+_PLACES = "C capital, 1-9 settlement, # stronghold, $ resources, % both of them, x ruin"
 _STRANGE = "o"  # a settlement whose size its owner keeps to himself
 _ARMIES = "! detachment, + garrison, & both"
 
@@ -76,7 +76,7 @@ def _place(state: State, hex: Hex, player: str) -> str:
         if hex in holding.urban:
             return str(min(holding.urban[hex].size, 9)) if player in ("", holding.player) else _STRANGE
         if hex in holding.strongholds:
-            return "#"
+            return "%" if hex in state.board.resources else "#"
     return "$" if hex in state.board.resources else "x" if hex in state.board.ruins else " "
 
 

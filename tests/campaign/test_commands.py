@@ -182,6 +182,14 @@ def test_map_show_draws_lower_columns_lower(root, capsys):
     assert "terrain: . meadow, r reeds, ~ lake" in out
 
 
+def test_a_stronghold_on_resources_hides_neither(war, capsys):
+    assert ".R$" in run(capsys, "map", "show", str(war), *P)[1]
+    edit(war / "players/red/player.yaml", lambda text: text.replace("strongholds:\n", 'strongholds:\n  "0203":\n    level: camp\n'))  # fmt: skip
+    told = run(capsys, "map", "show", str(war), *P)[1]
+    assert ".R%" in told
+    assert "% both of them" in told
+
+
 def test_map_show_for_a_player_hides_what_he_does_not_see(root, capsys):
     everything = run(capsys, "map", "show", str(root))[1]
     red = run(capsys, "map", "show", str(root), "--player", "red", *P)[1]

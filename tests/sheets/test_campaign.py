@@ -21,8 +21,10 @@ from listbuilder.cli import main
 from listbuilder.pack.model import Pack
 from listbuilder.sheets.campaign.desk import desk_of
 from listbuilder.sheets.campaign.make import campaign_html, campaign_pdf
+from listbuilder.sheets.campaign.mapview import Place
 from listbuilder.sheets.campaign.report import form_report, map_report, report
 from listbuilder.sheets.campaign.rulings import list_pack, player_pack
+from listbuilder.sheets.campaign.signs import place_signs
 from listbuilder.sheets.campaign.views import Report
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.quickref import quickref_view
@@ -321,6 +323,17 @@ def test_the_rules_of_a_race_are_its_own(tmp_path):
     assert "Armour Detachment" not in str(tables)
     weapons = {row[0]: row[3] for row in tables["Turret weapons"]}
     assert set(weapons.values()) <= {"DE preferred", "DE allowed"}
+
+
+@pytest.mark.parametrize("place", [{}, {"resource": True, "amount": "50"}, {"town": True, "size": 2}, {"ruin": True}])
+@pytest.mark.parametrize("rank", range(4))
+def test_a_stronghold_is_drawn_wherever_it_stands(place, rank):
+    """In a resource hex or a town beside what is there; without one there is no tower."""
+    bare, words = place_signs(Place(**place))
+    drawn, still = place_signs(Place(**place, stronghold=True, rank=rank))
+    assert drawn.count("v-.36h") == max(rank, 1)
+    assert "v-.36h" not in bare
+    assert [one[-1] for one in words] == [one[-1] for one in still]
 
 
 def rows_of(pack: Pack, title: str) -> dict[str, list[str]]:
