@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from listbuilder.campaign.armament import is_one_of
 from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Captive
 from listbuilder.campaign.ledger.books import AWAITED
 from listbuilder.campaign.ledger.incoming import incoming
 from listbuilder.campaign.ledger.transport import transports
@@ -95,10 +97,20 @@ def _converts(table: Table, player: str) -> Iterator[Chore]:
     holding = table.state.holdings[player]
     for one in holding.captives.values():
         if one.converted is not None:
-            race = table.state.campaign.players[one.player].race
             told = (
-                f"Detachment {one.detachment} of {one.player} has come over. The host puts it, with its list, to "
-                f"{holding.capital or 'the capital'} with `race: {race}`, `fixed: true` and `unarmed: true`, "
+                f"Detachment {one.detachment} of {one.player} has come over. The host puts it, {_as_what(table, one, player)}, to "
+                f"{holding.capital or 'the capital'} with `fixed: true` and `unarmed: true`, "
                 f"says `destroyed: {one.converted}` at {one.player}, and takes it out of `captives`."
             )
             yield Chore(END, player, told)
+
+
+def _as_what(table: Table, captive: Captive, player: str) -> str:
+    """With its list as it is, or with every model as its like among his own."""
+    theirs = table.state.holdings[captive.player].detachments.get(captive.detachment)
+    race = (theirs.race if theirs is not None else "") or table.state.campaign.players[captive.player].race
+    rules = table.rules[player]
+    converting = rules.diplomacy.converting
+    if converting is not None and converting.alike and is_one_of(rules, race, converting.alike):
+        return "with its list, every model as its like of his own race"
+    return f"with its list and `race: {race}`"

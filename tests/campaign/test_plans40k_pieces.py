@@ -224,8 +224,29 @@ def test_on_a_six_they_come_over_and_the_points_are_gone_either_way(tmp_path):
 def test_who_came_over_is_left_to_the_host(tmp_path):
     """The list needs units of another race, which only people can name."""
     assert list(chores(jailed(tmp_path / "a").table, "red")) == []
-    (chore,) = chores(jailed(tmp_path / "b", keys="jailed: 1, converted: 2").table, "red")
-    assert chore.what == "Detachment d9 of blue has come over. The host puts it, with its list, to 0303 with `race: imperial-guard`, `fixed: true` and `unarmed: true`, says `destroyed: 2` at blue, and takes it out of `captives`."  # fmt: skip
+    for race, how in (
+        (IG, "with its list and `race: imperial-guard`"),
+        ("blood-angels", "with its list, every model as its like of his own race"),
+    ):
+        (chore,) = chores(jailed(tmp_path / race, race=race, keys="jailed: 1, converted: 2").table, "red")
+        assert chore.what == f"Detachment d9 of blue has come over. The host puts it, {how}, to 0303 with `fixed: true` and `unarmed: true`, says `destroyed: 2` at blue, and takes it out of `captives`."  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("people", "buildings", "wanted"),
+    [(IG, "[barracks]", []), ("space-marine", "[barracks]", []), (IG, "[prison]", ["MUSTER-002"]), (CH, "[barracks]", ["MUSTER-002"])],
+)  # fmt: skip
+def test_guardsmen_who_came_over_are_replaced_in_human_towns(tmp_path, people, buildings, wanted):
+    """Where their buildings are; those of Chaos make none of them."""
+    there = f'"0501": {{size: 2, race: {people}, bp: 500, captured: 1, buildings: {buildings}}}'
+    more = f'detachments: {{k: {{at: "0501", built: 1, race: {IG}, fixed: true}}}}\n'
+    war = realm(War(tmp_path, CH), town("0101", CH), there, more=more)
+    one = "{unit: infantry-platoon, count: 9, fields: {dead: 2}, options: [{id: points, count: 100}]}"
+    war.write(
+        "players/red/detachments/k.yaml", f"system: campaign40k\nforces: [{{kind: detachment, entries: [{one}]}}]\n"
+    )
+    found = [rule for rule in told(war, "fill k") if rule.startswith("MUSTER")]
+    assert found == wanted
 
 
 # --- talks ------------------------------------------------------------------------------------------

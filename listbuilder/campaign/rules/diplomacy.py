@@ -81,6 +81,7 @@ class Converting(Datum):
     cost: int
     roll: str
     same_turn: bool = False
+    alike: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
