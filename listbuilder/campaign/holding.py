@@ -119,6 +119,7 @@ class Captive:
     led_by: str = ""
     paid: bool = False
     jailed: int | None = None  # the turn in which it came to the prison
+    converted: int | None = None  # the turn in which it was won over
 
 
 @dataclass(frozen=True, slots=True)

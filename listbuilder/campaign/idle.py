@@ -6,7 +6,7 @@ when its setting says that it is for `later`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from listbuilder.campaign.files import CAMPAIGN
@@ -31,6 +31,22 @@ def idle_settings(table: Table) -> Iterator[Problem]:
             yield table.state.locate(
                 CAMPAIGN, Problem("SETTING-IDLE", message, hint, severity="warning", path=("settings", id))
             )
+
+
+def answers_of(setting: Mapping[str, Any]) -> dict[str, str]:
+    """Every answer to a setting as data, and its name; the usual one first."""
+    usual = answer_text(setting["default"])
+    names = {answer: one["name"] for answer, one in setting.get("choices", {}).items()}
+    names = names or {answer_text(True): "In force", answer_text(False): "Not in force"}
+    return {answer: names[answer] for answer in sorted(names, key=lambda one: one != usual)}
+
+
+def is_idle(setting: Mapping[str, Any], answer: str, asked: bool) -> bool:
+    """Is it another answer than the usual one, and one that changes nothing yet? The same for settings as data."""
+    if answer == answer_text(setting["default"]):
+        return False
+    works = asked or bool({"changes", "options", "waives"} & set(setting.get("choices", {}).get(answer, {})))
+    return bool(setting.get("later")) or not works
 
 
 def asked_settings(raw: Any) -> Iterator[str]:

@@ -27,6 +27,7 @@ def known_to(table: Table, player: str) -> Table:
     return table.after(
         replace(
             state,
+            reader=player,
             campaign=_head(state, player, view),
             board=_board(state.board, player, view),
             holdings={id: _holding(table, one, player, view) for id, one in state.holdings.items()},
@@ -58,19 +59,21 @@ def _stranger(player: Player) -> Player:
 
 
 def _board(board: Board, player: str, view: View) -> Board:
-    """Terrain, rivers and airspaces are on everybody's map."""
+    """Terrain, rivers and airspaces are on everybody's map. Of the ground of allies he knows whose it is, and not what
+    lies on it: roads, ruins and names would tell where their settlements are."""
     control = {hex: owner for hex, owner in board.control.items() if hex in view.known}
+    explored = {*view.seen, *(hex for hex, owner in control.items() if owner == player)}
     return replace(
         board,
         control=control,
-        roads=frozenset(link for link in board.roads if link[0] in view.known and link[1] in view.known),
+        roads=frozenset(link for link in board.roads if explored.issuperset(link)),
         resources={
             hex: amount if board.control.get(hex) == player else HIDDEN
             for hex, amount in board.resources.items()
             if hex in view.seen or board.control.get(hex) == player
         },
-        ruins=frozenset(hex for hex in board.ruins if hex in view.known),
-        names={hex: name for hex, name in board.names.items() if hex in view.known},
+        ruins=frozenset(hex for hex in board.ruins if hex in explored),
+        names={hex: name for hex, name in board.names.items() if hex in explored},
         notes="",
     )
 

@@ -17,6 +17,7 @@ from listbuilder.source import Source
 
 NOBODY = "."  # on the grid of control
 SETUP = 0  # the turn in which players place and buy
+FREE_ROAD = "free-road"  # as what the log counts a road that the start gave
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +73,6 @@ class Board:
     ruins: frozenset[Hex] = frozenset()
     names: Mapping[Hex, str] = field(default_factory=dict)
     notes: str = ""
-
-    def name(self, hex: Hex) -> str:
-        """`0304 (Ironford)`, or the bare hex."""
-        return f"{hex} ({self.names[hex]})" if hex in self.names else hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +151,21 @@ class State:
     files: Mapping[str, Source] = field(default_factory=dict)
     plans: Mapping[str, Plan] = field(default_factory=dict)
     drafts: Mapping[str, Mapping[str, Roster]] = field(default_factory=dict)  # lists as a player wants them to be
+    reader: str = ""  # the one player whose knowledge this is; what he does not know may be otherwise
 
     @property
     def rolls(self) -> Iterator[Roll]:
         return (roll for event in self.events for roll in event.rolls)
+
+    def called(self, hex: Hex) -> str:
+        """The name of the settlement there, else of the hex; often none."""
+        towns = (holding.urban[hex].name for holding in self.holdings.values() if hex in holding.urban)
+        return next(filter(None, towns), "") or self.board.names.get(hex, "")
+
+    def place(self, hex: Hex) -> str:
+        """`0304 (Ironford)`, or the bare hex."""
+        name = self.called(hex)
+        return f"{hex} ({name})" if name else hex
 
     def locate(self, file: str, problem: Problem) -> Problem:
         """The finding with its place in one of the campaign's files."""

@@ -190,6 +190,7 @@ def _captive(id: str, data: Raw) -> Captive:
         get("with", ""),
         get("paid", False),
         get("jailed"),
+        get("converted"),
     )
 
 

@@ -13,7 +13,7 @@ from listbuilder.words import counted, decimal
 
 UNKNOWN = "?"
 CELL = 5  # terrain, owner, place, army, and a space
-_PLACES = "C capital, 1-9 settlement, # stronghold, $ resources, x ruin"
+_PLACES = "C capital, 1-9 settlement, # stronghold, $ resources, % both of them, x ruin"
 _STRANGE = "o"  # a settlement whose size its owner keeps to himself
 _ARMIES = "! detachment, + garrison, & both"
 
@@ -76,7 +76,7 @@ def _place(state: State, hex: Hex, player: str) -> str:
         if hex in holding.urban:
             return str(min(holding.urban[hex].size, 9)) if player in ("", holding.player) else _STRANGE
         if hex in holding.strongholds:
-            return "#"
+            return "%" if hex in state.board.resources else "#"
     return "$" if hex in state.board.resources else "x" if hex in state.board.ruins else " "
 
 
@@ -128,16 +128,16 @@ def holding_lines(state: State, id: str) -> Iterator[str]:
         buildings = ", ".join(
             building.kind + (f" ({building.of})" if building.of else "") for building in town.buildings
         )
-        yield f"  {board.name(hex)}: {what} of size {town.size}, {decimal(town.bp)} BP" + (
+        yield f"  {state.place(hex)}: {what} of size {town.size}, {decimal(town.bp)} BP" + (
             f"; {buildings}" if buildings else ""
         )
     for hex, stronghold in holding.strongholds.items():
         guarded = "with a garrison" if hex in holding.garrisons else "without a garrison"
-        yield f"  {board.name(hex)}: {stronghold.level}, {guarded}, {counted(sum(one.count for one in stronghold.defences), 'defence')}"
+        yield f"  {state.place(hex)}: {stronghold.level}, {guarded}, {counted(sum(one.count for one in stronghold.defences), 'defence')}"
     for hex, amount in board.resources.items():
         if board.control.get(hex) == id:
             way = "-".join(holding.routes[hex]) if hex in holding.routes else "no route"
-            yield f"  {board.name(hex)}: {decimal(amount)} RP each turn, {way}"
+            yield f"  {state.place(hex)}: {decimal(amount)} RP each turn, {way}"
     for name, detachment in holding.detachments.items():
         where = detachment.at or _without_a_hex(state, id, detachment)
         late = f", arrives in turn {detachment.arrives}" if (detachment.arrives or 0) > state.campaign.turn else ""

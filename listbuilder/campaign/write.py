@@ -58,7 +58,7 @@ WORDS = {
     "log": {HEAD: "What happened, with every die: its place in the row, what it was for, what it showed."},
 }
 
-_TURNS = ("upgraded", "captured", "destroyed", "arrives", "until", "out", "jailed")
+_TURNS = ("upgraded", "captured", "destroyed", "arrives", "until", "out", "jailed", "converted")
 _KEY = re.compile(r"([a-z-]+):(?:\s|$)")
 
 
@@ -149,7 +149,7 @@ def player_text(holding: Holding, old: str = "") -> str:
     data["convoys"] = {id: FlowMap(_kept(at=one.at, bp=_number(one.bp), built=one.built, loot=one.loot, always=("bp",))) for id, one in holding.convoys.items()}  # fmt: skip
     data["agents"] = {id: FlowMap(_kept(kind=one.kind, at=one.at, built=one.built, target=one.target) | ({"from": one.home} if one.home else {})) for id, one in holding.agents.items()}  # fmt: skip
     data["squadrons"] = {id: FlowMap({"at": one.at}) for id, one in holding.squadrons.items()}
-    data["captives"] = {id: FlowMap(_kept(player=one.player, detachment=one.detachment, since=one.since, at=one.at, paid=one.paid, jailed=one.jailed, always=("since",)) | ({"with": one.led_by} if one.led_by else {})) for id, one in holding.captives.items()}  # fmt: skip
+    data["captives"] = {id: FlowMap(_kept(player=one.player, detachment=one.detachment, since=one.since, at=one.at, paid=one.paid, jailed=one.jailed, converted=one.converted, always=("since",)) | ({"with": one.led_by} if one.led_by else {})) for id, one in holding.captives.items()}  # fmt: skip
     data["lost"] = dict(holding.lost)
     data["learnt"] = [_learnt(one) for one in holding.learnt]
     data["notes"] = holding.notes

@@ -43,12 +43,12 @@ def ledger(args: Namespace) -> int:
 
 
 def _show(table: Table, ledger: Ledger) -> None:
-    board, name = table.state.board, table.state.campaign.players[ledger.player].name
+    state, name = table.state, table.state.campaign.players[ledger.player].name
     before = sum((account.before for account in ledger.accounts.values()), Fraction())
     print(f"{name} ({ledger.player}), start of turn {ledger.turn}: {decimal(before)} BP stored, income {decimal(ledger.income)}, upkeep {decimal(ledger.upkeep)}, then {decimal(ledger.after)} BP\n{_when(table, ledger)}\n")  # fmt: skip
     rows: list[tuple[str, ...]] = []
     for hex, account in ledger.accounts.items():
-        rows.append((board.name(hex), "stored", "", decimal(account.before)))
+        rows.append((state.place(hex), "stored", "", decimal(account.before)))
         rows += [("", one.what, one.sum, _signed(one.amount)) for one in account.entries]
         rows += [("", f"{one.what}: NOT PAID", f"{decimal(one.amount)} missing", "") for one in ledger.unpaid if one.at == hex]  # fmt: skip
         rows.append(("", "after", "", decimal(account.after)))
@@ -58,7 +58,7 @@ def _show(table: Table, ledger: Ledger) -> None:
         when = f"turn {ledger.turn - 1}, counted above" if counted else f"turn {ledger.turn}, still to come"
         print(f"\nResources at the end of {when}")
         told = [
-            (board.name(one.hex), decimal(one.rp), "-" if one.length is None else decimal(one.length), decimal(one.lost), decimal(one.arrives), one.to or "-", one.why)
+            (state.place(one.hex), decimal(one.rp), "-" if one.length is None else decimal(one.length), decimal(one.lost), decimal(one.arrives), one.to or "-", one.why)
             for one in ledger.transports
         ]  # fmt: skip
         terminal.table(("Hex", "RP", "MP", "Lost", "Arrives", "In", ""), told, right=(1, 2, 3, 4))

@@ -53,7 +53,7 @@ def _show_plan(table: Table, judged: Judged) -> None:
         print()
     touched = {line.at for line in judged.lines}
     purses = [
-        (table.state.board.name(hex), decimal(judged.before.get(hex, 0)), decimal(judged.after.get(hex, 0)))
+        (table.state.place(hex), decimal(judged.before.get(hex, 0)), decimal(judged.after.get(hex, 0)))
         for hex in sorted({**judged.before, **judged.after})
         if hex in touched or judged.after.get(hex)
     ]

@@ -21,6 +21,7 @@ def quickref(args: Namespace) -> int:
     """The whole reference of a system, or what one list needs of it."""
     from listbuilder import report, terminal
     from listbuilder.check import check_file
+    from listbuilder.sheets.campaign.rulings import list_pack
     from listbuilder.sheets.quickref import needs_of
 
     pack, needs = load_pack(args.system, where=packs_in_reach(args)), None
@@ -35,7 +36,8 @@ def quickref(args: Namespace) -> int:
             print(f"{args.list} is a list for {played.title}, not for {pack.title}.\n"
                   f"    hint: listbuilder print quickref {played.base} --for {args.list}", file=sys.stderr)  # fmt: skip
             return UNUSABLE
-        pack, needs = played, needs_of(played, checked.verdict.roster)
+        needs = needs_of(played, checked.verdict.roster)
+        pack = list_pack(played, checked.verdict.roster, args.list)
         target = Path(args.list).with_name(f"{Path(args.list).stem}-quickref")
     return deliver(
         quickref_pages(args, pack, needs), place(args, f"{target}.{'html' if args.html else 'pdf'}"), args, args.list

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from listbuilder.campaign.idle import asked_settings
+from listbuilder.campaign.idle import answers_of, asked_settings, is_idle
 from listbuilder.catalogue import catalogue
 from listbuilder.docs.markdown import Lines, code, codes, flow, listed
 from listbuilder.pack.model import Choice, Field, Pack, PricePart, Scale, Slot
 from listbuilder.pack.read import CAMPAIGN, FILES
-from listbuilder.vocabulary import answer_text, many
+from listbuilder.vocabulary import many
 from listbuilder.words import decimal
 
 
@@ -179,7 +179,7 @@ def _settings(pack: Pack) -> Lines:
         (
             code(id),
             item["name"],
-            _usual(item),
+            next(iter(answers_of(item).values())),
             _others(item, id in asked),
             ", ".join(many(item.get("reading", []))),
         )
@@ -189,14 +189,6 @@ def _settings(pack: Pack) -> Lines:
     return listed("Settings of a campaign", intro, ("Id", "Question", "Usually", "Or", "Reading"), rows)
 
 
-def _usual(item: Mapping[str, Any]) -> str:
-    choice = item.get("choices", {}).get(item["default"], {})
-    return str(choice.get("name") or answer_text(item["default"]))
-
-
 def _others(item: Mapping[str, Any], asked: bool) -> str:
-    return "; ".join(
-        choice["name"] + ("" if asked or {"changes", "options", "waives"} & set(choice) else " *")
-        for id, choice in item.get("choices", {}).items()
-        if id != item["default"]
-    )
+    others = list(answers_of(item).items())[1:]
+    return "; ".join(name + (" *" if is_idle(item, answer, asked) else "") for answer, name in others)

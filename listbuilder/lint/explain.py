@@ -16,7 +16,7 @@ from listbuilder.pack.model import Pack
 from listbuilder.problems import BookRef
 from listbuilder.roster.model import Roster
 from listbuilder.roster.save import to_text
-from listbuilder.vocabulary import MEASURES, WORDS, fill, many
+from listbuilder.vocabulary import MEASURES, WORDS, answer_text, fill, many
 from listbuilder.words import did_you_mean
 
 # findings of the program itself, by the first part of their id
@@ -29,6 +29,12 @@ FAMILIES = {
     "CASE": "A rule case that does not come out as it says.",
     "SAMPLE": "A sample list whose verdict is not what its name says.",
     "CHECK": "A check function broke down; the rule it serves was not judged.",
+    "PLAN": "A line of a build plan cannot be done as it is written: a word does not fit, or what it names is not there.",
+    "SETTING": "A reading was chosen on which nothing that is judged so far depends.",
+    "START": "A campaign cannot begin like this.",
+    "DICE": "A die in the log is not what the seed of the campaign gives.",
+    "PRINT": "A sheet cannot be printed as it was asked for.",
+    "PAGE": "The page could not do what it was asked for.",
 }
 
 
@@ -41,6 +47,9 @@ def explain_rule(id: str, where: Sequence[Path]) -> str | None:
         laws = {law.lower(): law for law in (pack.campaign or {}).get("laws", {})}
         if id.lower() in laws:
             return "\n".join(_law(laws[id.lower()], pack))
+    for pack in _packs("", where):
+        if id.lower() in (pack.campaign or {}).get("settings", {}):
+            return "\n".join(_setting(id.lower(), pack))
     family = FAMILIES.get(id.split("-")[0])
     return f"{id}\n{family}\nThe finding itself says where and what to do." if family else None
 
@@ -58,10 +67,29 @@ def _law(id: str, pack: Pack) -> Iterator[str]:
     yield "`listbuilder campaign check` judges it."
 
 
+def _setting(id: str, pack: Pack) -> Iterator[str]:
+    """A spot of a campaign's rules that a group may settle: every answer, the usual one first."""
+    from listbuilder.campaign.idle import answers_of, asked_settings, is_idle
+
+    setting = (pack.campaign or {})["settings"][id]
+    yield f"{id}: {setting['name']}"
+    yield f"{pack.title}, {pack.citation(BookRef(setting['book']['ref'], setting['book'].get('section', '')))}"
+    asked, usual = id in set(asked_settings(pack.campaign)), answer_text(setting["default"])
+    for answer, name in answers_of(setting).items():
+        later = " (noted for the turn: nothing that is judged depends on it yet)" if is_idle(setting, answer, asked) else ""  # fmt: skip
+        yield f"  {answer}: {name}{' (usual)' if answer == usual else later}"
+    readings = many(setting.get("reading", []))
+    yield from (f"Reading {reading}: {pack.readings.get(reading, '')}" for reading in readings)
+    if setting.get("help") and not readings:
+        yield f"Usually: {setting['help']}"
+    place = f"`choices: {{{id}: {usual}}}` of a player" if setting.get("of") == "player" else f"`settings: {{{id}: {usual}}}`"  # fmt: skip
+    yield f"Settled in campaign.yaml, with {place}."
+
+
 def near_rules(id: str, where: Sequence[Path]) -> str:
     packs = list(_packs("", where))
     known = [rule for pack in packs for rule in sorted(rulebook(pack).rule_ids())]
-    known += [law for pack in packs for law in (pack.campaign or {}).get("laws", {})]
+    known += [id for pack in packs for part in ("laws", "settings") for id in (pack.campaign or {}).get(part, {})]
     hint = did_you_mean(id, known)
     return f"\n    hint: {hint}" if hint else ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.campaign import forty
 from tests.campaign.wars import War
 
 RACES = ["imperial-guard", "space-marine", "blood-angels", "sisters-of-battle", "chaos", "eldar", "dark-eldar", "ork", "tyranid"]  # fmt: skip
@@ -467,3 +468,15 @@ class TestThoseWhoJoined:
     def test_an_unknown_race_is_told(self, war):
         raise_(war, "red", "d1", "detachment", race="orc")
         assert "LINK-RACE" in {one.rule for one in war.inspected().problems}
+
+
+@pytest.mark.parametrize(("counts", "wrong"), [(", counts-as: [assassin]", True), ("", False)])
+def test_one_assassin_in_the_army_of_whatever_kind(tmp_path, counts, wrong):
+    """Two kinds that count as assassins, in two lists; two rare units that do not are one of each."""
+    root = forty.War(tmp_path).player("red", 'vp: 0\ndetachments: {d1: {at: "0303", built: 1}, d2: {at: "0305", built: 1}}\n')  # fmt: skip
+    kinds = "".join(f"  {id}: {{name: {id.title()}, tags: [elites, imperial-guard, rare, foot, single], cost: {{points: 90}}, book: {{ref: house}}{counts}}}\n" for id in ("shot", "mask"))  # fmt: skip
+    root.add("players/red/army.yaml", kinds)
+    for id, one in (("d1", "shot"), ("d2", "mask")):
+        entries = f"[{{unit: one, count: 800}}, {{unit: {one}}}]"
+        root.write(f"players/red/detachments/{id}.yaml", f"system: campaign40k\nforces: [{{kind: detachment, entries: {entries}}}]\n")  # fmt: skip
+    assert [rule for rule, _ in root.found("RARITY")] == (["CAMPAIGN40K-RARITY-001"] if wrong else [])

@@ -278,6 +278,12 @@ class TestWatches:
         assert war.told("KIND") == ["MARSH-KIND-003 blue/player detachments/s0"]
 
 
+@pytest.mark.parametrize(("keys", "at"), [({}, None), ({"dxp": 2}, "dxp"), ({"most_dxp": 3}, "most-dxp")])
+def test_what_is_still_to_come_knows_nothing(war, keys, at):
+    troop(war, "red", "d1", built=5, arrives=6, **keys)
+    assert war.told("SIZE") == ([] if at is None else [f"MARSH-SIZE-004 red/player detachments/d1/{at}"])
+
+
 class TestArrival:
     @pytest.mark.parametrize(
         ("keys", "at"),

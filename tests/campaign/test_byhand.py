@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from listbuilder.campaign.byhand import chores
 from listbuilder.campaign.verdict import open_campaign
 from listbuilder.sheets.campaign.desk import desk_of
 from listbuilder.sheets.campaign.make import campaign_html
 from listbuilder.sheets.campaign.report import report
 from listbuilder.sheets.look import Look
+from tests.campaign.forty import IG, War
 from tests.campaign.marsh import PACKS, RED, begin, campaign, edit, write_plan
 
 
@@ -81,3 +84,21 @@ def test_a_secret_gift_is_told_to_the_two_alone(war):
     edit(war / "campaign.yaml", lambda text: text + line)
     assert all("31 BP" not in what for _, what in told(war))
     assert "31 BP" not in printed(war, "red")
+
+
+@pytest.mark.parametrize(
+    ("building", "race", "size", "walls", "rolled"),
+    [
+        ("exploitation-center", "ork", 3, "fortification", True),
+        ("exploitation-center", "ork", 3, "camp", False),  # nobody to exploit with
+        ("exploitation-center", "ork", 1, "fortification", False),  # asleep
+        ("exploitation-center", IG, 3, "fortification", False),  # own people
+        ("taxation-office", "ork", 3, "fortification", False),
+    ],
+)
+def test_exploiting_wears_a_town_out_by_a_die(tmp_path, building, race, size, walls, rolled):
+    """A 1 each turn shrinks it; who rolls is told where the host looks, while the center brings something."""
+    town = f'"0303": {{size: {size}, race: {race}, bp: 500, captured: 1, buildings: [{building}]}}'
+    root = War(tmp_path).player("red", f'urban: {{{town}}}\nstrongholds: {{"0303": {{level: {walls}}}}}\n').garrison("red", "0303")  # fmt: skip
+    wanted = ("start of the turn", "Exploitation Center in 0303 is at work: 1D6, 1: the urban hex shrinks, 2-6: nothing. The host rolls and writes it down.")  # fmt: skip
+    assert (wanted in [(one.when, one.what) for one in chores(root.table, "red")]) == rolled

@@ -157,6 +157,13 @@ def test_status_shows_who_has_what(root, capsys):
     assert json.loads(run(capsys, "status", str(root), "--json")[1])["players"][0]["bp"] == "500"
 
 
+@pytest.mark.parametrize("command", ["status", "ledger", "plan"])
+def test_names_that_players_gave_stand_beside_the_hex(war, capsys, command):
+    edit(war / "players/red/player.yaml", lambda text: text.replace('"0204":\n', '"0204":\n    name: Reedham\n').replace("bp: 0\n", "bp: 60\n"))  # fmt: skip
+    (war / "players/red/plan.yaml").write_text("turn: 2\nactions: [erect den at 0204]\n")
+    assert "0204 (Reedham)" in run(capsys, command, str(war), "--player", "red", *P)[1]
+
+
 def test_verify_finds_a_die_that_was_helped_along(root, capsys):
     assert run(capsys, "verify", str(root))[0] == 0
     edit(root / "log.yaml", lambda text: text.replace("result: 1,", "result: 2,", 1))
@@ -173,6 +180,14 @@ def test_map_show_draws_lower_columns_lower(root, capsys):
     assert lines[1].startswith("01  .R        .R")
     assert lines[4] == "         .RC       .R        .."
     assert "terrain: . meadow, r reeds, ~ lake" in out
+
+
+def test_a_stronghold_on_resources_hides_neither(war, capsys):
+    assert ".R$" in run(capsys, "map", "show", str(war), *P)[1]
+    edit(war / "players/red/player.yaml", lambda text: text.replace("strongholds:\n", 'strongholds:\n  "0203":\n    level: camp\n'))  # fmt: skip
+    told = run(capsys, "map", "show", str(war), *P)[1]
+    assert ".R%" in told
+    assert "% both of them" in told
 
 
 def test_map_show_for_a_player_hides_what_he_does_not_see(root, capsys):

@@ -9,6 +9,7 @@ import shutil
 import pytest
 
 from listbuilder.campaign.dice import Dice
+from listbuilder.campaign.known import known_to
 from listbuilder.campaign.model import Plan
 from listbuilder.campaign.plan import judge_plan
 from listbuilder.campaign.plan.verb import action_of
@@ -17,7 +18,7 @@ from listbuilder.campaign.verdict import open_campaign
 from listbuilder.cli import main
 from listbuilder.sheets.campaign.make import campaign_html
 from listbuilder.sheets.look import Look
-from tests.campaign.forty import RACES
+from tests.campaign.forty import RACES, War
 from tests.campaign.marsh import PACKS, edit
 from tests.campaign.test_plans40k_pieces import caught
 from tests.sheets.test_campaign import HIDDEN, OTHERWISE, made, secretive  # noqa: F401 - fixture
@@ -211,3 +212,71 @@ def test_changed_secrets_change_no_byte_of_any_sheet(secrets, tmp_path, capsys, 
         assert main([*words, "-o", str(target), *([form] if form else [])]) == 0
         pages.append(target.read_bytes())
     assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize(("treaty", "owner"), [("alliance", "blue"), ("non-aggression-pact", None)])
+def test_of_the_ground_of_allies_he_knows_whose_it_is_and_no_more(tmp_path, treaty, owner):
+    """Names of settlements, roads and ruins out of sight are theirs; on own ground and in sight he knows them."""
+    root = War(tmp_path, blue=IG).player("red", 'detachments: {d1: {at: "0606", built: 1}}\n').troops("red", "d1", 800)
+    root.add("campaign.yaml", f"treaties: [{{kind: {treaty}, between: [red, blue], since: 1}}]\n")
+    root.add("map.yaml", 'roads: [0101-0102, 0606-0706, 1001-1101]\nruins: ["0103", "0707", "1003"]\nnames: {"0104": Home, "0706": Near, "1004": Yonder}\n')  # fmt: skip
+    board = known_to(root.table, "red").state.board
+    assert board.control.get("1004") == owner
+    assert set(board.names.values()) == {"Home", "Near"}
+    assert board.ruins == {"0103", "0707"}
+    assert {tuple(sorted(link)) for link in board.roads} == {("0101", "0102"), ("0606", "0706")}
+    umpire = root.table.state.board
+    assert (len(umpire.names), len(umpire.ruins), len(umpire.roads)) == (3, 3, 3)
+
+
+def asked(root, line):
+    """Rules against an action of red, by what is true and by what he knows."""
+    action, wrong = action_of(line, ("actions", 0))
+    assert action is not None, wrong
+    tables = (root.table, known_to(root.table, "red"))
+    found = [judge_plan(table, Plan("red", 3, (action,))).problems for table in tables]
+    return [sorted({one.rule.removeprefix("CAMPAIGN40K-") for one in some if one.is_error}) for some in found]
+
+
+@pytest.mark.parametrize("line", ["give 20 to blue", "treaty alliance with blue", "release k1"])
+def test_what_he_cannot_know_is_not_held_against_his_plan(tmp_path, line):
+    """Where blue's capital is, and whose the hexes out of sight are, the host judges."""
+    root = caught(tmp_path, IG, SM)
+    edit(root.root / "players/red/player.yaml", lambda text: text.replace("with: d1", 'at: "0303", jailed: 2'))
+    assert asked(root, line) == [[], []]
+    edit(root.root / "players/blue/player.yaml", lambda text: text.replace('capital: "1003"\n', ""))
+    assert asked(root, line) == [["PLAN-010"], []]
+    edit(root.root / "players/red/player.yaml", lambda text: text.replace('capital: "0303"\n', ""))
+    assert asked(root, line) == [["PLAN-010"], ["PLAN-010"]]
+
+
+@pytest.mark.parametrize(
+    ("control", "wanted"), [("..R...", [["PLAN-009"], ["PLAN-009"]]), ("..RRR.", [["PLAN-009"], []])]
+)
+def test_that_nobody_is_beside_him_he_knows_where_he_sees_it(tmp_path, control, wanted):
+    root = caught(tmp_path, IG, SM)
+    block = "".join(f"  {control if row in (3,) else '......'}....BB\n" for row in range(1, 9))
+    edit(root.root / "map.yaml", lambda text: text.partition("control: |\n")[0] + "control: |\n" + block)
+    assert asked(root, "give 20 to blue") == wanted
+
+
+def test_a_messenger_in_a_town_may_be_in_the_capital(tmp_path):
+    root = caught(tmp_path, IG, SM)
+    root.add("players/red/player.yaml", 'agents: {x: {kind: diplomat, at: "1003"}}\n')
+    assert asked(root, "give 20 to blue secret") == [[], []]
+    edit(
+        root.root / "players/red/player.yaml", lambda text: text.replace('diplomat, at: "1003"', 'diplomat, at: "1004"')
+    )
+    assert asked(root, "give 20 to blue secret") == [["PLAN-011"], ["PLAN-011"]]
+
+
+def test_captives_whose_points_he_does_not_know_are_jailed_all_the_same(tmp_path):
+    root = caught(tmp_path, IG, CH)
+    assert asked(root, "jail k1 at 0303 about stronghold") == [[], []]
+    root.write(
+        "players/red/plan.yaml",
+        "turn: 3\nactions: [jail k1 at 0303 about stronghold, treaty non-aggression-pact with blue]\n",
+    )
+    told = [one.message for one in root.inspect("red").problems]
+    assert "blue must agree in his plan, which you do not see." in told
+    assert "blue has not agreed in his plan." in [one.message for one in root.inspect().problems]

@@ -195,6 +195,35 @@ def test_what_a_start_keeps(tmp_path, law, keys, wrong):
     assert bool(red_told(start(tmp_path, **keys), law)) == wrong
 
 
+@pytest.mark.parametrize(
+    ("keys", "log", "wrong"),
+    [
+        ("free-roads: 5", "", []), ("free-roads: 6", "", ["free road actions"]), ("free-roads: 4", "free-road", []), ("free-roads: 5", "free-road", ["free road actions"]),
+        ("free-roads: 5", "road", []), ("vp: 0", "", []), ("vp: 1", "", ["victory points"]),
+    ],
+)  # fmt: skip
+def test_start_005_five_free_roads_and_no_victory_points(tmp_path, keys, log, wrong):
+    """Roads that were built with them are counted; more towns may have been bought."""
+    war = start(tmp_path).add("players/red/player.yaml", f"{keys}\n")
+    if log:
+        war.write("log.yaml", f"events: [{{turn: 0, phase: build, player: red, did: {log}, what: A road.}}]\n")
+    told_ = [message for message in red_told(war, "START-005") if "free road" in message or "victory" in message]
+    assert [word for word in ("free road actions", "victory points") if any(word in one for one in told_)] == wrong
+
+
+@pytest.mark.parametrize(
+    ("turn", "keys", "wrong"),
+    [
+        (0, "built: 0, arrives: 1", False), (0, "built: 0, arrives: 1, dxp: 1", True), (0, "built: 0, dxp: 10", True),
+        (3, "built: 3, arrives: 4, dxp: 2", True), (3, "built: 3, arrives: 4, most-dxp: 2", True), (3, "built: 2, arrives: 3, dxp: 2", False),
+        (3, "built: 1, dxp: 30", False),
+    ],
+)  # fmt: skip
+def test_strength_004_new_detachments_have_no_experience(tmp_path, turn, keys, wrong):
+    war = War(tmp_path, turn=turn).player("red", f'vp: 0\ndetachments: {{d1: {{at: "0303", {keys}}}}}\n').troops("red", "d1", 800)  # fmt: skip
+    assert rules_told(war, "STRENGTH-004") == (["CAMPAIGN40K-STRENGTH-004"] if wrong else [])
+
+
 # --- the map ----------------------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ def prepared(war, verb):
     """What has to be there for a yes."""
     if verb in ("jail", "lead"):
         captives(war)
-    elif verb == "release":
+    elif verb in ("release", "convert"):
         jailed(war)
     elif verb in ("change", "fill", "exchange", "disband", "rearm", "muster"):
         edit(war / RED, lambda text: text.replace("[hall, dock]", "[hall, great-dock]"))
@@ -60,6 +60,7 @@ def prepared(war, verb):
 ASKED = [
     ("arm tower at 0202", "arm tower at 0303"),
     ("change d1", "change d9"),
+    ("convert k1", "convert k9"),
     ("convoy c1 at 0202 bp 75", "convoy c1 at 0202 bp 9"),
     ("disarm tower at 0202", "disarm stakes at 0202"),
     ("disband d1", "disband d9"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from listbuilder.campaign.byhand import chores
 from listbuilder.campaign.dice import Dice
 from listbuilder.campaign.model import Plan
 from listbuilder.campaign.plan import judge_plan
@@ -160,6 +161,92 @@ def test_a_prison_is_built_and_in_the_same_hex(tmp_path):
     path = war.root / "players/red/player.yaml"
     path.write_text(path.read_text().replace('d1: {at: "0303"}', 'd1: {at: "0304"}'))
     assert told(war, "jail k1 at 0303 about stronghold") == ["PLAN-005"]
+
+
+def jailed(tmp_path, captor=CH, race=IG, bp=1000, keys="jailed: 2", joined=""):
+    war = caught(tmp_path, captor, race)
+    more = f'detachments: {{d1: {{at: "0303"}}}}\ncaptives: {{k1: {{player: blue, detachment: d9, since: 2, at: "0303", paid: true, {keys}}}}}\n'
+    realm(war, town("0303", captor, bp, buildings="[prison]"), more=more)
+    path = war.root / "players/blue/player.yaml"
+    path.write_text(path.read_text().replace("d9: {}", f"d9: {{{joined}}}"))
+    return war
+
+
+@pytest.mark.parametrize("captor", RACES)
+def test_only_chaos_wins_guard_and_marines_over(tmp_path, captor):
+    """PLAN-017; Blood Angels are marines."""
+    for race in RACES:
+        able = captor == CH and race in (IG, "space-marine", "blood-angels")
+        war = jailed(tmp_path / race, captor, race)
+        wrong = [rule for rule in told(war, "convert k1") if rule != "CAPTIVE-004"]
+        assert wrong == ([] if able else ["PLAN-017"]), race
+
+
+def test_those_who_had_joined_count_as_what_they_are(tmp_path):
+    assert told(jailed(tmp_path / "a", CH, "ork", joined=f"race: {IG}"), "convert k1") == []
+    assert told(jailed(tmp_path / "b", CH, IG, joined="race: ork"), "convert k1") == ["PLAN-017"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "bp", "lines", "wanted"),
+    [
+        ("jailed: 2", 25, ["convert k1"], []), ("jailed: 2", 24, ["convert k1"], ["BUILD-022"]),
+        ("jailed: 3", 25, ["convert k1"], ["PLAN-019"]), ("jailed: 2", 50, ["convert k1", "convert k1"], ["PLAN-020"]),
+        ("jailed: 2, converted: 2", 25, ["convert k1"], ["PLAN-TAKEN"]),
+        ("jailed: 2, converted: 2", 25, ["release k1"], ["PLAN-TAKEN"]),
+    ],
+)  # fmt: skip
+def test_a_try_costs_25_from_the_turn_after_and_once_a_turn(tmp_path, keys, bp, lines, wanted):
+    assert told(jailed(tmp_path, bp=bp, keys=keys), *lines) == wanted
+
+
+def test_only_those_in_a_prison_are_won_over(tmp_path):
+    assert told(caught(tmp_path, CH, IG), "convert k1") == ["PLAN-018"]
+
+
+def test_on_a_six_they_come_over_and_the_points_are_gone_either_way(tmp_path):
+    war, seen = jailed(tmp_path, bp=25), set()
+    for seed in range(40):
+        done = judged(war, "convert k1", dice=Dice(seed))
+        (event,) = done.events
+        (roll,) = event.rolls
+        captive = done.table.state.holdings["red"].captives["k1"]
+        assert (roll.purpose, captive.converted) == ("winning k1 over", 3 if roll.result == 6 else None)
+        assert [line.amount for line in done.lines] == [-25]
+        assert ("come over" in event.what) == (roll.result == 6)
+        seen.add(roll.result)
+    assert seen == {1, 2, 3, 4, 5, 6}
+    assert judged(war, "convert k1").table.state.holdings["red"].captives["k1"].converted is None, (
+        "without dice nothing comes true"
+    )
+
+
+def test_who_came_over_is_left_to_the_host(tmp_path):
+    """The list needs units of another race, which only people can name."""
+    assert list(chores(jailed(tmp_path / "a").table, "red")) == []
+    for race, how in (
+        (IG, "with its list and `race: imperial-guard`"),
+        ("blood-angels", "with its list, every model as its like of his own race"),
+    ):
+        (chore,) = chores(jailed(tmp_path / race, race=race, keys="jailed: 1, converted: 2").table, "red")
+        assert chore.what == f"Detachment d9 of blue has come over. The host puts it, {how}, to 0303 with `fixed: true` and `unarmed: true`, says `destroyed: 2` at blue, and takes it out of `captives`."  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("people", "buildings", "wanted"),
+    [(IG, "[barracks]", []), ("space-marine", "[barracks]", []), (IG, "[prison]", ["MUSTER-002"]), (CH, "[barracks]", ["MUSTER-002"])],
+)  # fmt: skip
+def test_guardsmen_who_came_over_are_replaced_in_human_towns(tmp_path, people, buildings, wanted):
+    """Where their buildings are; those of Chaos make none of them."""
+    there = f'"0501": {{size: 2, race: {people}, bp: 500, captured: 1, buildings: {buildings}}}'
+    more = f'detachments: {{k: {{at: "0501", built: 1, race: {IG}, fixed: true}}}}\n'
+    war = realm(War(tmp_path, CH), town("0101", CH), there, more=more)
+    one = "{unit: infantry-platoon, count: 9, fields: {dead: 2}, options: [{id: points, count: 100}]}"
+    war.write(
+        "players/red/detachments/k.yaml", f"system: campaign40k\nforces: [{{kind: detachment, entries: [{one}]}}]\n"
+    )
+    found = [rule for rule in told(war, "fill k") if rule.startswith("MUSTER")]
+    assert found == wanted
 
 
 # --- talks ------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.campaign.marsh import BLUE, FLOCK, RED, add, bp, campaign, captives, edit, houses, judged, told, write_plan
+from tests.campaign.test_byhand import printed
 
 # --- routes -----------------------------------------------------------------------------------------
 
@@ -184,3 +185,40 @@ def test_what_captives_tell_is_drawn_and_logged(war, capsys):
     assert campaign(war, "verify") == 0
     assert 'k1: {player: blue, detachment: d9, since: 1, at: "0202", paid: true, jailed: 2}' in (war / RED).read_text()
     assert campaign(war, "undo") == 0
+
+
+def jailed(war):
+    captives(war)
+    edit(war / RED, lambda text: text.replace("since: 1, with: d1", 'since: 1, at: "0202", paid: true, jailed: 2'))
+    return war
+
+
+def test_winning_captives_over_is_tried_once_a_turn(war):
+    """Otters may do so in the turn itself, and for 7."""
+    assert told(jailed(war), "convert k1") == []
+    assert told(war, "convert k1", "convert k1") == ["MARSH-PLAN-018 1"]
+    assert [line.amount for line in judged(war, "convert k1").lines] == [-7]
+    edit(war / RED, lambda text: text.replace('at: "0202", paid: true, jailed: 2', "with: d1"))
+    assert told(war, "convert k1") == ["MARSH-PLAN-007 0"]
+
+
+def test_herons_win_nobody_over(war):
+    edit(war / "campaign.yaml", lambda text: text.replace("race: otters", "race: herons"))
+    assert "MARSH-PLAN-017 0" in told(jailed(war), "convert k1")
+
+
+@pytest.mark.parametrize(("seed", "six"), [(1, False), (7, True)])
+def test_a_try_is_rolled_logged_and_taken_back(war, seed, six):
+    """In the same turn a second plan cannot try again, whatever the die said; their old lord reads nothing of it."""
+    edit(jailed(war) / "campaign.yaml", lambda text: text.replace("seed: 5", f"seed: {90 + seed}"))
+    edit(war / "log.yaml", lambda text: "events: []\n")
+    write_plan(war, "turn: 2\nactions: [convert k1]\n")
+    assert campaign(war, "apply") == 0
+    log = (war / "log.yaml").read_text()
+    assert ("winning k1 over" in log, "result: 6" in log) == (True, six)
+    assert ("converted: 2" in (war / RED).read_text(), "come over" in log) == (six, six)
+    assert campaign(war, "verify") == 0
+    assert told(war, "convert k1") == (["PLAN-TAKEN 0"] if six else ["MARSH-PLAN-018 0"])
+    assert ("came over in turn 2" in printed(war), "came over in turn 2" in printed(war, "blue")) == (six, False)
+    assert campaign(war, "undo") == 0
+    assert told(war, "convert k1") == []

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import listbuilder.campaign
+from listbuilder.campaign.idle import answers_of, asked_settings, is_idle
 from listbuilder.campaign.rules import rules_of
 from listbuilder.pack.load import load_pack
 from tests.campaign.forty import IG, KIT, SYSTEM, TY, War, rules_told
@@ -84,3 +85,15 @@ def test_the_fortification_of_tyranids_may_be_bare(tmp_path, answer, wanted):
 def test_other_races_keep_their_limits_whatever_tyranids_do(tmp_path):
     war = realm(set_to(War(tmp_path, IG), "swarm-fortification: bare"), town("0303", buildings=KIT), more='strongholds: {"0303": {level: capital-fortification}}\n')  # fmt: skip
     assert judged(war, "arm bunker at 0303").legal
+
+
+def test_the_help_marks_exactly_what_a_campaign_calls_idle(tmp_path):
+    """Another answer than the usual one either changes something that is judged or is said to wait for the turn."""
+    raw = load_pack(SYSTEM).campaign
+    asked, root = set(asked_settings(raw)), War(tmp_path)
+    head = (root.root / "campaign.yaml").read_text()
+    for id, setting in raw["settings"].items():
+        for answer in list(answers_of(setting))[1:] if setting.get("of") != "player" else ():
+            root.write("campaign.yaml", f"{head}settings: {{{id}: {answer}}}\n")
+            told = [one for one in root.inspect().problems if one.rule == "SETTING-IDLE"]
+            assert bool(told) == is_idle(setting, answer, id in asked), (id, answer)

@@ -112,3 +112,28 @@ def test_a_pack_whose_name_begins_like_our_own_ids(run):
     ran = run("explain", "CASE-WHITE-ORG-001")
     assert ran.code == 0
     assert ran.out.startswith("CASE-WHITE-ORG-001: The agreed points are kept\n")
+
+
+def test_a_setting_of_a_campaign(run):
+    """Every answer, the usual one first, where it comes from and how it is settled."""
+    ran = run("explain", "special-ratios")
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    assert lines[0] == "special-ratios: One in three, one in five"
+    assert lines[2:4] == ["  begun: For each group begun (usual)", "  full: For each full group"]
+    assert any(line.startswith("Reading AC-35: ") for line in lines)
+    assert lines[-1] == "Settled in campaign.yaml, with `settings: {special-ratios: begun}`."
+
+
+def test_settings_of_players_and_those_for_later(run):
+    assert "`choices: {god: undivided}` of a player" in run("explain", "god").out
+    weak = run("explain", "weak-detachments").out
+    assert "true: In force (usual)" in weak
+    assert "false: Not in force (noted for the turn" in weak
+    assert "Did you mean special-ratios" in run("explain", "specal-ratios").err
+
+
+@pytest.mark.parametrize("rule", ["PLAN-TAKEN", "SETTING-IDLE", "START-RACES", "DICE-ROLL", "PRINT-NOTHING"])
+def test_what_campaigns_find_has_a_family(run, rule):
+    ran = run("explain", rule)
+    assert (ran.code, ran.out.splitlines()[0]) == (0, rule)

@@ -16,11 +16,15 @@ import pypdfium2
 import pytest
 
 from listbuilder.campaign.verdict import open_campaign
+from listbuilder.check import check_file
 from listbuilder.cli import main
+from listbuilder.pack.model import Pack
 from listbuilder.sheets.campaign.desk import desk_of
 from listbuilder.sheets.campaign.make import campaign_html, campaign_pdf
+from listbuilder.sheets.campaign.mapview import Place
 from listbuilder.sheets.campaign.report import form_report, map_report, report
-from listbuilder.sheets.campaign.rulings import player_pack
+from listbuilder.sheets.campaign.rulings import list_pack, player_pack
+from listbuilder.sheets.campaign.signs import place_signs
 from listbuilder.sheets.campaign.views import Report
 from listbuilder.sheets.look import Look
 from listbuilder.sheets.quickref import quickref_view
@@ -28,6 +32,7 @@ from listbuilder.sheets.quickref import quickref_view
 ROOT = Path(__file__).resolve().parents[2]
 PACKS = ROOT / "tests" / "packs"
 WAR = ROOT / "tests" / "campaign" / "war"
+SAMPLES = ROOT / "data" / "campaign40k" / "samples"
 GOLDEN = Path(__file__).parent / "golden"
 _FACES = re.compile(r"@font-face \{[^}]*\}\n?|html \{ --letters[^}]*\}\n?")
 _SUM = re.compile(r"(?<=marsh 1.0 · )[0-9a-f]{12}")  # of the pack: no matter of paper
@@ -327,6 +332,76 @@ def test_the_rules_of_a_race_are_its_own(tmp_path):
     assert "Armour Detachment" not in str(tables)
     weapons = {row[0]: row[3] for row in tables["Turret weapons"]}
     assert set(weapons.values()) <= {"DE preferred", "DE allowed"}
+
+
+@pytest.mark.parametrize("place", [{}, {"resource": True, "amount": "50"}, {"town": True, "size": 2}, {"ruin": True}])
+@pytest.mark.parametrize("rank", range(4))
+def test_a_stronghold_is_drawn_wherever_it_stands(place, rank):
+    """In a resource hex or a town beside what is there; without one there is no tower."""
+    bare, words = place_signs(Place(**place))
+    drawn, still = place_signs(Place(**place, stronghold=True, rank=rank))
+    assert drawn.count("v-.36h") == max(rank, 1)
+    assert "v-.36h" not in bare
+    assert [one[-1] for one in words] == [one[-1] for one in still]
+
+
+def rows_of(pack: Pack, title: str) -> dict[str, list[str]]:
+    (table,) = (one for one in quickref_view(pack).tables if one.title == title)
+    return {row[0].text: [cell.text for cell in row] for row in table.rows}
+
+
+@pytest.mark.parametrize(
+    ("sample", "village", "port", "camp"),
+    [("dark-eldar", "400", "2", "25"), ("starter", "200", "3", "50"), ("ork", "100", "3", "50"), ("chaos", "400", "3", "50")],
+)  # fmt: skip
+def test_a_list_is_handed_the_figures_of_its_race(sample, village, port, camp):
+    """Price of a village, least size of a port, points of other defences; without a list the general ones stand."""
+    verdict = check_file(SAMPLES / f"{sample}.yaml").verdict
+    assert verdict is not None
+    pack = list_pack(verdict.pack, verdict.roster)
+    told = rows_of(pack, "Urban hexes")["Village"][3], rows_of(pack, "Buildings")["Minor Space Port"][1], rows_of(pack, "Strongholds")["Camp"][-1]  # fmt: skip
+    assert told == (village, port, camp)
+    assert rows_of(verdict.pack, "Urban hexes")["Village"][3] == "200"
+
+
+def test_the_command_and_the_list_say_the_same(tmp_path, capsys):
+    assert main(["print", "quickref", "campaign40k", "--for", str(SAMPLES / "dark-eldar.yaml"), "--html", "-o", str(tmp_path / "q.html")]) == 0  # fmt: skip
+    told = re.sub(r"<[^>]*>", " ", (tmp_path / "q.html").read_text())
+    assert "Gladiator Arena" in told
+    assert "Aspect Shrine" not in told
+
+
+@pytest.mark.parametrize(("answer", "garrison"), [("full", "250"), ("halved", "125")])
+def test_a_list_in_a_campaign_is_handed_its_settings(tmp_path, answer, garrison):
+    war = tmp_path / "war"
+    main(["campaign", "new", str(war), "--system", "campaign40k", "--seed", "1", "--races", "dark-eldar,ork,chaos,eldar"])  # fmt: skip
+    head = war / "campaign.yaml"
+    head.write_text(head.read_text() + f"settings: {{raiders-garrisons: {answer}}}\n")
+    file = war / "players/red/detachments/d1.yaml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("system: campaign40k\ncampaign: {player: red, detachment: d1}\nforces: [{kind: detachment, entries: []}]\n")  # fmt: skip
+    verdict = check_file(file).verdict
+    assert verdict is not None
+    assert rows_of(list_pack(verdict.pack, verdict.roster, file), "Strongholds")["Camp"][2] == garrison
+
+
+@pytest.mark.parametrize(
+    ("sample", "building", "told"),
+    [
+        ("dark-eldar", "Heavy Factory", "Ravager, Talos (with Prison), Raider"),
+        ("dark-eldar", "Major Space Port", "Everything"),
+        ("dark-eldar", "Espionage Center", "Spies"),
+        ("chaos", "Minor Space Port", "Infantry"),
+        ("chaos", "Barracks", "Troops; in a captured urban hex of IG: Imperial Guard Squad (captured town)"),
+        ("ork", "Barracks", "Troops"),
+        ("starter", "Barracks", "Infantry Platoon, Armoured Fist Squad (with Heavy Factory), Scout Squad"),
+    ],
+)
+def test_buildings_name_what_they_make_for_a_race(sample, building, told):
+    """Units of the book, none of the invented ones; where its list is silent the general column."""
+    verdict = check_file(SAMPLES / f"{sample}.yaml").verdict
+    assert verdict is not None
+    assert rows_of(list_pack(verdict.pack, verdict.roster), "Buildings")[building][-1] == told
 
 
 @pytest.mark.parametrize("race", ["imperial-guard", "space-marine", "blood-angels", "sisters-of-battle", "chaos", "eldar", "dark-eldar", "ork", "tyranid"])  # fmt: skip

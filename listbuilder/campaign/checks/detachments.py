@@ -10,6 +10,7 @@ from listbuilder.campaign.army import Body, kin, kind_of, why_not
 from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.files import player_file
 from listbuilder.campaign.holding import Detachment
+from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.rules import Rules
 from listbuilder.campaign.rules.detachments import DetachmentKind
 from listbuilder.campaign.table import Table
@@ -152,6 +153,17 @@ def detachment_experience(table: Table, params: Raw) -> Iterator[Hit]:
         if garrisons is not None and not garrisons.experience and body.settling and (one.dxp or one.most_dxp):
             path = ("detachments", one.id, "dxp" if one.dxp else "most-dxp")
             yield Hit(player_file(body.player), path, body.player, {"names": body.name, "found": one.dxp})
+
+
+@check("detachment-new")
+def detachment_new(table: Table, params: Raw) -> Iterator[Hit]:
+    """What is still to come, or stands there before the first turn, has fought nothing and gained nothing."""
+    now = table.state.campaign.turn
+    for _, body, one in detachments(table):
+        if (one.dxp or one.most_dxp) and (now == SETUP or (one.arrives or 0) > now):
+            path = ("detachments", one.id, "dxp" if one.dxp else "most-dxp")
+            words = {"names": body.name, "found": one.dxp or one.most_dxp}
+            yield Hit(player_file(body.player), path, body.player, words)
 
 
 @check("trait-units")

@@ -9,7 +9,7 @@ from listbuilder.campaign.checks.registry import Hit, Raw, check
 from listbuilder.campaign.files import MAP, player_file
 from listbuilder.campaign.hexes import Hex
 from listbuilder.campaign.holding import Holding
-from listbuilder.campaign.model import SETUP
+from listbuilder.campaign.model import FREE_ROAD, SETUP
 from listbuilder.campaign.rules.start import Placement
 from listbuilder.campaign.table import Table
 from listbuilder.campaign.worth import bought
@@ -93,7 +93,7 @@ def start_resource_inner(table: Table, params: Raw) -> Iterator[Hit]:
 
 @check("start-numbers")
 def start_numbers(table: Table, params: Raw) -> Iterator[Hit]:
-    """As many capitals and resource hexes as the starting conditions give, and no fewer settlements."""
+    """As many capitals and resource hexes as the starting conditions give, no fewer settlements, no more of the rest."""
     start = table.general.starts.get(table.state.campaign.start)
     if start is None:
         return
@@ -104,11 +104,18 @@ def start_numbers(table: Table, params: Raw) -> Iterator[Hit]:
             "capitals": (int(holding.capital is not None), start.capitals, start.capitals),
             "resource hexes": (resources, start.resource_hexes, start.resource_hexes),
             "other urban hexes": (towns, start.urban_hexes, towns),  # more may have been bought
+            "free road actions": (_free_roads(table, holding), 0, start.free_roads),
+            "victory points": (holding.vp, 0, 0),
         }
         for names, (found, least, most) in counts.items():
             if not least <= found <= max(least, most):
-                words = {"names": names, "found": found, "limit": least}
+                words = {"names": names, "found": found, "limit": least if found < least else most}
                 yield Hit(player_file(holding.player), ("urban",), holding.player, words, at_key=True)
+
+
+def _free_roads(table: Table, holding: Holding) -> int:
+    """Those that are left and those that were used."""
+    return holding.free_roads + sum(one.did == FREE_ROAD and one.player == holding.player for one in table.state.events)
 
 
 @check("start-buys")

@@ -53,10 +53,16 @@ def _rare(body: Body, line: PricedLine, rarity: Rarity) -> Iterator[tuple[str, P
     alone = bool(rarity.single) and mark("tag", rarity.single) in marks
     number = models if alone or not models else copies(line)  # of a squad one model bears what is rare
     if mark("tag", rarity.tag) in marks:
-        yield line.unit.id, line.path, models if rarity.models else number
+        yield _kind_of(body, line, rarity), line.path, models if rarity.models else number
     for index, taken in enumerate(line.makeup.taken):
         if taken.id in rarity.options:
             yield taken.id, (*line.path, "options", index), number * taken.count
+
+
+def _kind_of(body: Body, line: PricedLine, rarity: Rarity) -> str:
+    """Units of a player's own that count as one and the same rare unit are one kind."""
+    units = body.verdict.pack.units
+    return next((id for id in line.unit.counts_as if id in units and rarity.tag in units[id].tags), line.unit.id)
 
 
 def _rarities(table: Table) -> Iterator[tuple[str, Rarity]]:

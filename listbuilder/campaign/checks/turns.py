@@ -12,7 +12,7 @@ from listbuilder.campaign.model import SETUP
 from listbuilder.campaign.table import Table
 from listbuilder.problems import Path
 
-PAST = ("built", "upgraded", "captured", "destroyed", "since")
+PAST = ("built", "upgraded", "captured", "destroyed", "since", "jailed", "converted")
 PARTS = ("urban", "strongholds", "detachments", "convoys", "agents", "captives")
 
 

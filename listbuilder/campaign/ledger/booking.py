@@ -48,7 +48,7 @@ def _with_room(kinds: Kinds, urban: Mapping[Hex, Urban], squadrons: Mapping[str,
 def _events(table: Table, ledger: Ledger) -> Iterator[Event]:
     phases = table.common.phases
     phase = phases[0] if phases else table.state.campaign.phase
-    name = table.state.board.name
+    name = table.state.place
 
     def told(what: str, hex: Hex | None = None, did: str = "") -> Event:
         return Event(ledger.turn, phase, what, ledger.player, hex, secret=True, did=did)

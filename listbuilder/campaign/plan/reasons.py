@@ -36,8 +36,10 @@ REASONS: dict[str, tuple[str, ...]] = {
     "capital-guard": ("hex", "names"),  # nobody holds the place of the new capital
     "capital-never": (),  # his race does not move its capital
     "captive-distance": ("hex", "names", "other", "found", "limit"),  # captives are handed over side by side
-    "captive-new": ("hex", "names"),  # jailed this turn, and not released in it
-    "captive-prison": ("hex", "names"),  # no prison there, or released from none
+    "captive-new": ("hex", "names"),  # jailed this turn, and neither released nor won over in it
+    "captive-prison": ("hex", "names"),  # no prison there, or nothing done from none
+    "convert-once": ("names", "found", "limit"),  # one try a turn
+    "convert-race": ("names", "other"),  # his race wins no such captives over
     "convoy-place": ("hex", "names"),  # not in an own settlement
     "convoy-purse": ("hex", "found", "limit"),  # the hex has too little to start one
     "house-missing": ("hex", "names", "other"),  # nothing that makes it works there

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from listbuilder.campaign.army import CAPTURED, DEAD, READY, Body
@@ -30,18 +31,34 @@ def refund_share(work: Work, body: Body) -> Fraction:
     return disbanding.refund if disbanding else Fraction()
 
 
-def can_make(work: Work, hex: Hex, line: PricedLine, losses: bool = False) -> bool:
-    return bool(makers(work.table, work.player, hex, line.makeup.bearer, losses))
+def can_make(work: Work, hex: Hex, line: PricedLine, losses: bool = False, race: str = "") -> bool:
+    """`race`: of a detachment that joined; its models are made in towns of its own people, and nowhere more easily."""
+    joined = race not in ("", work.race)
+    return bool(makers(_of_race(work, race), work.player, hex, line.makeup.bearer, losses and not joined))
 
 
-def all_made(work: Work, hex: Hex, lines: Iterable[PricedLine], names: str, losses: bool = False) -> None:
+def all_made(work: Work, hex: Hex, lines: Iterable[PricedLine], names: str, losses: bool = False, race: str = "") -> None:  # fmt: skip
     """Refuses each unit that the hex cannot make, once."""
     told: set[str] = set()
     for line in lines:
-        if line.unit.id not in told and not can_make(work, hex, line, losses):
+        if line.unit.id not in told and not can_make(work, hex, line, losses, race):
             told.add(line.unit.id)
-            why = missing(work.table, work.player, hex, line.makeup.bearer)
+            why = missing(_of_race(work, race), work.player, hex, line.makeup.bearer)
             work.refuse("muster-makes", hex=hex, unit=line.unit.name, why=why, names=names)
+
+
+def _of_race(work: Work, race: str) -> Table:
+    """The table as if the player were of another race: with its buildings and the towns of its people."""
+    campaign = work.state.campaign
+    if race in ("", work.race):
+        return work.table
+    players = {**campaign.players, work.player: replace(campaign.players[work.player], race=race)}
+    return work.table.after(replace(work.state, campaign=replace(campaign, players=players)))
+
+
+def race_of_body(body: Body) -> str:
+    """The race of a detachment that joined; empty for those of the player's own."""
+    return body.detachment.race if body.detachment is not None else ""
 
 
 def staff_near(work: Work, hex: Hex, steps: int) -> Hex | None:
@@ -82,7 +99,7 @@ def unfilled(work: Work, hex: Hex, besides: str = "") -> list[str]:
         if one is None or one.at is None or body.id == besides or body.captive or not one.on_map(work.turn):
             continue
         if hex in fills_at(work, one.at):
-            prices = [_one_model(body, line) * half_price(work, body) for line in body.verdict.lines if _dead(line) and can_make(work, hex, line, losses=True)]  # fmt: skip
+            prices = [_one_model(body, line) * half_price(work, body) for line in body.verdict.lines if _dead(line) and can_make(work, hex, line, losses=True, race=one.race)]  # fmt: skip
             unpaid = raising is not None and raising.blocked_unpaid
             if prices and (unpaid or work.price(min(prices)) <= work.holding.urban[hex].bp):
                 names.append(body.name)

@@ -74,9 +74,21 @@ class Released(Datum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Converting(Datum):
+    """Captives of some races who are won over, instead of what they would bring."""
+
+    of: tuple[str, ...]
+    cost: int
+    roll: str
+    same_turn: bool = False
+    alike: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Diplomacy:
     """Talks, captives and releases."""
 
     talks: Talks | None = None
     captives: Captives | None = None
     released: Released | None = None
+    converting: Converting | None = None

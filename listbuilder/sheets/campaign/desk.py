@@ -69,9 +69,7 @@ class Desk:
         """`0304 Ironford`: the name of the settlement, else of the hex."""
         if hex is None:
             return ""
-        towns = [holding.urban[hex].name for holding in self.state.holdings.values() if hex in holding.urban]
-        name = next(filter(None, towns), "") or self.state.board.names.get(hex, "")
-        return f"{hex} {name}".strip()
+        return f"{hex} {self.state.called(hex)}".strip()
 
     def race(self, player: str) -> str:
         races = self.table.general.races

@@ -116,6 +116,8 @@ def captives_section(desk: Desk) -> Section:
             with_whom = (
                 f"with {one.led_by}" if one.led_by else desk.place(one.at) if one.at else "" if own else "\u2013"
             )
+            if own and one.converted is not None:
+                with_whom += f", came over in turn {one.converted}"
             paid = ("received" if one.paid else "") if own else "\u2013"
             rows.append(
                 row(
@@ -142,6 +144,9 @@ def seen_section(desk: Desk) -> Section:
         sights = [(hex, "settlement") for hex in holding.urban]
         sights += [(hex, "stronghold") for hex in holding.strongholds] + [
             (hex, "garrison") for hex in holding.garrisons
+        ]
+        sights += [
+            (hex, "resource hex") for hex in desk.state.board.resources if desk.state.board.control.get(hex) == id
         ]
         sights += [(one.at, "detachment") for one in holding.detachments.values() if one.at]
         sights += [(one.at, "convoy") for one in holding.convoys.values()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from listbuilder.sheets.campaign.agreed import readings_section
 from listbuilder.sheets.campaign.books import ledger_table, plan_table
 from listbuilder.sheets.campaign.dates import by_hand_section, calendar
 from listbuilder.sheets.campaign.desk import Desk
@@ -80,6 +81,7 @@ def _common(desk: Desk) -> Iterator[Section]:
         yield by_hand
     yield treaties_section(desk)
     yield captives_section(desk)
+    yield readings_section(desk)
     if desk.whose:
         yield seen_section(desk)
     if any(desk.holding(one.id).learnt for one in desk.players):

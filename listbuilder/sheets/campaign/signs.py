@@ -79,15 +79,17 @@ def ruin(x: float, y: float) -> str:
 
 def place_signs(place: Place) -> Drawn:
     """What a place consists of, side by side around the origin."""
-    if place.resource and not place.town:
-        return resource(0, -0.16, place.amount)
-    shapes = ruin(0, -0.1) if place.ruin and not place.town else ""
+    shapes = ""
     words: tuple[Text, ...] = ()
+    beside = 0.3 if place.stronghold else 0.0
     if place.town:
-        houses, words = town(0.3 if place.stronghold else 0.0, -0.16, place)
-        shapes += houses
+        shapes, words = town(beside, -0.16, place)
+    elif place.resource:
+        shapes, words = resource(beside, -0.16, place.amount)
+    elif place.ruin:
+        shapes = ruin(0, -0.1)
     if place.stronghold:
-        shapes += stronghold(-0.4 if place.town else 0.0, -0.12, place.rank)
+        shapes += stronghold(-0.4 if place.town or place.resource else 0.0, -0.12, place.rank)
     return shapes, words
 
 

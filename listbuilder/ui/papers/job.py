@@ -215,13 +215,18 @@ def _cards(args: Namespace, checked: Checked, made: _Made, moved: Moved, whole: 
 
 def _quickref(args: Namespace, checked: Checked, made: _Made, moved: Moved, whole: bool) -> _Files:
     from listbuilder.commands.quickref import quickref_pages
+    from listbuilder.sheets.campaign.rulings import list_pack
     from listbuilder.sheets.quickref import needs_of
 
     assert checked.verdict is not None
     pack = checked.verdict.pack
     if not pack.tables:
         raise _Refused(f"{pack.title} has no reference tables.")
-    yield "-quickref", quickref_pages(args, pack, None if whole else needs_of(pack, checked.verdict.roster))
+    if whole:
+        yield "-quickref", quickref_pages(args, pack, None)
+        return
+    roster = checked.verdict.roster
+    yield "-quickref", quickref_pages(args, list_pack(pack, roster), needs_of(pack, roster))
 
 
 def _orders(args: Namespace, checked: Checked, made: _Made, moved: Moved, whole: bool) -> _Files:

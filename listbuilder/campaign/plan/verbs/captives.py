@@ -31,7 +31,7 @@ def jail(work: Work, action: Action) -> None:
     _beside(work, captive.id, _place(work, captive.led_by), town.hex, rules.prison_distance, "prison")
     if work.failed:
         return
-    _held(work, replace(captive, at=town.hex, led_by="", paid=True, jailed=work.turn))
+    hold(work, replace(captive, at=town.hex, led_by="", paid=True, jailed=work.turn))
     if not captive.paid:
         _paid(work, town.hex, captive, rules)
         _asked(work, text_in(action, "about"), captive, rules)
@@ -50,13 +50,20 @@ def lead(work: Work, action: Action) -> None:
     most, what = (rules.prison_distance, "prison") if captive.at else (rules.detachment_distance, "detachment")
     _beside(work, captive.id, start, _place(work, id), most, what)
     if not work.failed:
-        _held(work, replace(captive, at=None, led_by=id))
+        hold(work, replace(captive, at=None, led_by=id))
 
 
 def own_captive(work: Work, action: Action) -> Captive | None:
-    """Somebody's detachment that the player holds."""
+    """Somebody's detachment that the player holds, and that has not come over."""
     id = text_in(action, "captive")
-    return None if work.unknown("captive", id, work.holding.captives, "captive") else work.holding.captives[id]
+    if work.unknown("captive", id, work.holding.captives, "captive"):
+        return None
+    captive = work.holding.captives[id]
+    if captive.converted is not None:
+        hint = "The host makes them a detachment; they are captives no more."
+        work.stop("PLAN-TAKEN", f"{id} came over in turn {captive.converted}.", hint, "captive")
+        return None
+    return captive
 
 
 def _place(work: Work, id: str) -> Hex | None:
@@ -72,28 +79,33 @@ def _beside(work: Work, id: str, one: Hex | None, other: Hex | None, most: int, 
         work.refuse("captive-distance", what, hex=one or "nowhere", names=id, other=other or "nowhere", found=found, limit=most)  # fmt: skip
 
 
-def _held(work: Work, captive: Captive) -> None:
+def hold(work: Work, captive: Captive) -> None:
     work.change(captives={**work.holding.captives, captive.id: captive})
 
 
-def _race(work: Work, captive: Captive) -> str:
-    return work.state.campaign.players[captive.player].race
+def race_of(work: Work, captive: Captive) -> str:
+    """Its own where it had joined its player from elsewhere."""
+    one = work.state.holdings[captive.player].detachments.get(captive.detachment)
+    return (one.race if one is not None else "") or work.state.campaign.players[captive.player].race
 
 
 def _paid(work: Work, hex: Hex, captive: Captive, rules: Captives) -> None:
     """A share of what the detachment is worth, in the hex of the prison."""
-    if _race(work, captive) in rules.bp_none_for:
+    if race_of(work, captive) in rules.bp_none_for:
         work.note(hex, f"Captives {captive.id}", "nothing is paid for this race")
         return
     theirs = work.state.holdings[captive.player]
-    roster = theirs.detachments[captive.detachment].roster
-    points = points_of(work.table, theirs, Post(captive.player, captive.detachment), roster)
+    one = theirs.detachments.get(captive.detachment)
+    if one is None:
+        work.note(hex, f"Captives {captive.id}", f"{rules.bp} of their points, which the host knows")
+        return
+    points = points_of(work.table, theirs, Post(captive.player, captive.detachment), one.roster)
     work.gain(hex, points * rules.bp, f"Captives {captive.id}", f"{decimal(points)} × {rules.bp}")
 
 
 def _asked(work: Work, about: str, captive: Captive, rules: Captives) -> None:
     """What the captives tell of: the kind as the rules say, the thing itself by lot when plans are carried out."""
-    if not rules.information or _race(work, captive) in rules.information_none_for:
+    if not rules.information or race_of(work, captive) in rules.information_none_for:
         return
     known = _known(work, captive)
     drawn = rules.information_by == "lot"

@@ -33,6 +33,7 @@ from listbuilder.campaign.plan.recruiting import (
     half_price,
     kept_unfit,
     points,
+    race_of_body,
     refund_share,
     removed,
 )
@@ -70,11 +71,12 @@ def fill(work: Work, action: Action) -> None:
     if not changes:
         work.stop("PLAN-NOTHING", f"{work.player}/{id} has no dead to replace.", "", "detachment")
     lines = [one.line for one, _ in added(changes)]
-    able = [hex for hex in places if all(can_make(work, hex, line, losses=True) for line in lines)]
+    race = race_of_body(old)
+    able = [hex for hex in places if all(can_make(work, hex, line, losses=True, race=race) for line in lines)]
     at = asked or next(iter(able or places), None)
     if at is None or work.failed:
         return
-    all_made(work, at, lines, id, losses=True)
+    all_made(work, at, lines, id, losses=True, race=race)
     whole, part = points(added(changes)), half_price(work, old)
     work.pay(at, whole * part, f"Dead of {id} replaced", f"{decimal(whole)} × {part}" if part != 1 else "")
     clocks(work, before)
@@ -134,7 +136,7 @@ def change(work: Work, action: Action) -> None:
     if at is None or work.failed:
         return
     kept_unfit(work, id, changes)
-    all_made(work, at, [one.line for one, _ in added(changes)], id)
+    all_made(work, at, [one.line for one, _ in added(changes)], id, race=race_of_body(old))
     price, back = points(added(changes)) * half_price(work, old), points(removed(changes)) * refund_share(work, old)
     if back:
         work.gain(at, back, f"Models of {id} disbanded", f"{decimal(points(removed(changes)))} × {refund_share(work, old)}")  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from listbuilder.campaign.hexes import Hex, side
-from listbuilder.campaign.model import Action
+from listbuilder.campaign.model import FREE_ROAD, Action
 from listbuilder.campaign.plan.paying import payer
 from listbuilder.campaign.plan.verb import HEX, WAY, YES, verb, way_in
 from listbuilder.campaign.plan.verbs.ground import buildable
@@ -13,7 +13,7 @@ from listbuilder.campaign.plan.work import Work
 from listbuilder.campaign.reading import results
 from listbuilder.campaign.rules.ground import Way
 
-ROAD, FREE = "road", "free-road"
+ROAD = "road"
 
 
 @verb("road", "way", {"way": WAY}, {"from": HEX, "free": YES}, example="road 0304-0305 from 0202", buys="road")
@@ -37,7 +37,7 @@ def road(work: Work, action: Action) -> None:
         return
     if free:
         work.change(free_roads=work.holding.free_roads - 1)
-        work.did = FREE
+        work.did = FREE_ROAD
     if needed is None or (work.dice is not None and work.dice.roll(6, f"road {'-'.join(way)}") in needed):
         board = work.state.board
         work.become(replace(work.state, board=replace(board, roads=board.roads | {side(way[0], way[1])})))

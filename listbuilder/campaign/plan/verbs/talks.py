@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from listbuilder.campaign.hexes import Hex
+from listbuilder.campaign.holding import Holding
 from listbuilder.campaign.model import Action, Treaty
 from listbuilder.campaign.plan.verb import ID, NUMBER, VERBS, YES, line_of, text_in, verb
 from listbuilder.campaign.plan.work import Work
@@ -76,7 +78,7 @@ def may_talk(work: Work, other: str, secret: bool) -> None:
     if rules.adjacent_ground and not _neighbours(work, other):
         work.refuse("talks-ground", other=other)
     if rules.capitals:
-        for id in (work.player, other):
+        for id in (work.player,) if work.state.reader else (work.player, other):
             if work.state.holdings[id].capital is None:
                 work.refuse("talks-capital", names=id, other=other)
     if secret and rules.secret_with and not _messenger(work, other, rules.secret_with):
@@ -84,19 +86,25 @@ def may_talk(work: Work, other: str, secret: bool) -> None:
 
 
 def _neighbours(work: Work, other: str) -> bool:
-    """Do the two control hexes side by side?"""
+    """Do the two control hexes side by side? Of hexes that he does not know a player cannot say that they do not."""
     mine, theirs = (work.table.control.of(frozenset({id})) for id in (work.player, other))
-    return any(near in theirs for hex in mine for near in work.state.board.grid.neighbours(hex))
+    near = {near for hex in mine for near in work.state.board.grid.neighbours(hex)} - mine
+    return bool(near & theirs) or bool(work.state.reader and near.difference(work.table.view(work.player).known))
 
 
 def _messenger(work: Work, other: str, kind: str) -> bool:
-    """Does one of the two have such an agent in the capital of the other?"""
+    """Does one of the two have such an agent in the capital of the other? Which of his towns that is others do not know."""
     holdings = (work.holding, work.state.holdings[other])
     return any(
-        agent.kind == kind and agent.at == host.capital
+        agent.kind == kind
+        and (agent.at == host.capital or (host.player != work.player and _hidden(work, host, agent.at)))
         for guest, host in (holdings, reversed(holdings))
         for agent in guest.agents.values()
     )
+
+
+def _hidden(work: Work, host: Holding, hex: Hex) -> bool:
+    return bool(work.state.reader) and hex in host.urban
 
 
 def _standing(work: Work, other: str) -> Iterator[Treaty]:
@@ -113,6 +121,8 @@ def _both_say_it(work: Work, action: Action, other: str) -> None:
     if any(one.verb == action.verb and line_of(_plain(one)) == mirrored for one in said):
         return
     message, hint = f"{other} has not agreed in his plan.", f"It needs `{mirrored}` there."
+    if work.state.reader:
+        message = f"{other} must agree in his plan, which you do not see."
     if work.dice is None:
         work.tell("PLAN-AGREED", message, hint)
     else:
