@@ -83,6 +83,11 @@ def desk() -> Desk | None:
     return opened
 
 
+def asked_for() -> str:
+    """The list that the address names, whether there is one or not."""
+    return str(st.query_params.get(_LIST, ""))
+
+
 def take_up(path: Path) -> Desk:
     """A list as the visitor left it: what could not be saved yet comes before what is on disk."""
     current = last_desk()

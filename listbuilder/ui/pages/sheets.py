@@ -21,9 +21,9 @@ from listbuilder.ui.papers.options import SHEETS, asks_whole, command_words, for
 from listbuilder.ui.papers.room import room
 from listbuilder.ui.widgets.choices import Answers, choices
 from listbuilder.ui.widgets.drawing import drawn_sheet, fault_words
-from listbuilder.ui.widgets.findings import findings, sentences
+from listbuilder.ui.widgets.findings import findings
 from listbuilder.ui.widgets.marks import mark_markup
-from listbuilder.ui.widgets.none_open import none_open
+from listbuilder.ui.widgets.none_open import none_open, unusable
 from listbuilder.ui.widgets.safe import notice, show
 from listbuilder.ui.widgets.sharing import share_panel
 from listbuilder.ui.wording import mark
@@ -51,7 +51,7 @@ def _body() -> None:
         if verdict is not None and st.button(state.t("share.open"), key="share", icon=":material/share:"):
             share_panel(desk)
     if verdict is None:
-        sentences(desk.problems)
+        unusable(desk)
     elif verdict.cost is None:
         notice(state.t("sheets.uncounted"))
         findings(verdict)

@@ -66,11 +66,11 @@ def _does(library: Library, row: Summary) -> None:
     except Unreadable:
         pass  # the row says why
     pages = all_pages()
-    if row.state == "judged" and "compare" in pages:
-        if st.button(t("lists.history"), key=f"history-{row.file}"):
-            st.switch_page(pages["compare"], query_params={"list": row.file, "show": "history"})
-        if st.button(t("lists.compare"), key=f"compare-{row.file}"):
-            st.switch_page(pages["compare"], query_params={"list": row.file})
+    judged = row.state == "judged"
+    if (judged or library.store.versions(row.file)) and st.button(t("lists.history"), key=f"history-{row.file}"):
+        st.switch_page(pages["compare"], query_params={"list": row.file, "show": "history"})
+    if judged and st.button(t("lists.compare"), key=f"compare-{row.file}"):
+        st.switch_page(pages["compare"], query_params={"list": row.file})
     st.button(t("lists.delete"), key=f"delete-{row.file}", on_click=_delete, args=(library, row))
 
 

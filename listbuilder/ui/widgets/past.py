@@ -25,6 +25,10 @@ def moment(version: Version) -> str:
 
 
 def history(library: Library, names: dict[str, str]) -> None:
+    """Of a file that cannot be read any more, too: that is when it is needed most."""
+    if not names:
+        notice(t("compare.history-none"), "quiet")
+        return
     open = st.query_params.get("list")
     state.hold_among("history-of", list(names), open if open in names else next(iter(names)))
     file = st.selectbox(
@@ -75,12 +79,17 @@ def _with_now(file: str, id: str) -> None:
 
 @calm_step
 def _restore(library: Library, file: str, version: Version) -> None:
-    """On the desk where it lies, so that what waits there is not passed by."""
+    """On the desk where it lies, so that what waits there is not passed by. A file that gives no list is left as it
+    is, whatever it holds: the version comes beside it."""
     desk = state.last_desk()
     if desk is None or desk.name != file:
         desk = state.take_up(library.folder / file)
     if version.id not in desk.versions:
         desk.versions |= {one.id: one for one in library.store.versions(file)}
+    if desk.roster is None:
+        made = library.add(file.rpartition(".")[0], library.store.version_text(file, version.id))
+        state.say(t("compare.restored-beside", time=moment(version), file=made.name, old=file))
+        return
     desk.restore(version.id)
     trouble = desk.trouble
     state.say(state.told(trouble) if trouble else t("compare.restored", time=moment(version)))
