@@ -68,7 +68,10 @@ def numbers(problem: Problem) -> str:
 
 
 def place(problem: Problem) -> str:
-    return t("frame.place", line=problem.place.line, column=problem.place.column) if problem.place else ""
+    """Where in the text; what is wrong with a file or a code as a whole is on no line of it."""
+    if problem.place is None or problem.rule.startswith("FILE-"):
+        return ""
+    return t("frame.place", line=problem.place.line, column=problem.place.column)
 
 
 def counting(problem: Problem, roster: Roster, pack: Pack) -> str:

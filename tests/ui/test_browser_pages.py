@@ -254,6 +254,22 @@ def test_a_pack_is_uploaded_and_removed_again(tab, address, mine, tmp_path):
     assert folder("data").is_dir()
 
 
+@pytest.mark.parametrize("tab", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_why_a_file_was_not_taken_is_seen_without_a_mouse(tab, address, mine, tmp_path):
+    """Streamlit says it in a corner of one dot, for screen readers only."""
+    (tmp_path / "army.png").write_bytes(b"\x89PNG")
+    visit(tab, address, "lists")
+    tab.get_by_text("Paste or upload", exact=True).click()
+    tab.locator("input[type=file]").set_input_files(tmp_path / "army.png")
+    told = tab.get_by_test_id("stFileUploader").get_by_role("alert")
+    told.filter(has_text="not allowed").wait_for()
+    box = told.bounding_box()
+    assert box["width"] > 80
+    assert box["height"] > 10
+    assert sideways(tab) <= 0
+    assert serious(tab) == []
+
+
 @pytest.mark.parametrize("tab", [DESK], indirect=True, ids=["desk"])
 def test_a_lost_connection_is_told_in_one_calm_sentence(tab, address, mine):
     """The server stays; only this tab cannot reach it any more."""

@@ -146,7 +146,7 @@ def _pages(job: Job) -> None:
 
 
 def _downloads(job: Job, drawn: Drawn) -> None:
-    with st.container(key="lb-downloads", horizontal=True, vertical_alignment="bottom", gap="small"):
+    with st.container(key="lb-downloads", horizontal=True, vertical_alignment="top", gap="small"):
         name, ending = _named(job, "pdf", len(drawn.files))
         st.download_button(
             _words("pdf", ending), _packed(drawn), name, MIMES[ending], key=f"get-pdf-{job.sheet}", type="primary",
