@@ -107,6 +107,12 @@ def unsaved() -> list[Desk]:
     return [desk for desk in desks if desk.unsaved]
 
 
+def put_off(desk: Desk) -> None:
+    """What was changed without opening the list and could not be saved waits like all else."""
+    if desk.unsaved and desk is not last_desk():
+        _unsaved()[desk.path] = desk
+
+
 def _unsaved() -> dict[Path, Desk]:
     return cast("dict[Path, Desk]", st.session_state.setdefault(_UNSAVED, {}))
 

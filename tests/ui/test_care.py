@@ -253,6 +253,10 @@ def test_a_full_disk_is_told_and_nothing_is_lost(page, monkeypatch):
         monkeypatch.setattr(f"listbuilder.library.{room}.write_whole", full)
     page.write("rename-mine.yaml", "Other")
     assert "the disk is full" in page.html
+    assert "has changes that are not saved" in page.html
+    page.unfold("start", "new").press("new-go")
+    assert "the disk is full. Make room on it.</p>" in page.html
+    assert "Open" in [button.label for button in page.app.button], "the lists stay in sight"
     page.press("copy-mine.yaml")
     assert "the disk is full" in page.html
     page.press("delete-mine.yaml")

@@ -84,6 +84,7 @@ def _rename(library: Library, row: Summary, key: str) -> None:
         desk = state.take_up(library.folder / row.file)
         desk.change(lambda roster: replace(roster, name=name))
         if desk.trouble:
+            state.put_off(desk)
             state.say(state.told(desk.trouble))
             return
     made = library.store.rename(row.file, name)

@@ -91,5 +91,6 @@ def _restore(library: Library, file: str, version: Version) -> None:
         state.say(t("compare.restored-beside", time=moment(version), file=made.name, old=file))
         return
     desk.restore(version.id)
+    state.put_off(desk)
     trouble = desk.trouble
     state.say(state.told(trouble) if trouble else t("compare.restored", time=moment(version)))
