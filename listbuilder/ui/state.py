@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import streamlit as st
 
@@ -29,6 +29,7 @@ _DELETED = "deleted"
 _LANGUAGE = "language"
 _CAMPAIGN = "campaign"
 LANGUAGE_COOKIE = "listbuilder-language"
+Tone = Literal["warn", "good"]
 
 
 def library() -> Library:
@@ -250,14 +251,14 @@ def show_more() -> None:
     st.session_state[_PAGES] = pages_shown() + 1
 
 
-def say(sentence: str) -> None:
-    """A sentence for the next time the page is drawn."""
-    st.session_state[_NOTICE] = sentence
+def say(sentence: str, kind: Tone = "warn") -> None:
+    """A sentence for the next time the page is drawn; `good` for what went as it should."""
+    st.session_state[_NOTICE] = (sentence, kind)
 
 
-def said() -> str:
+def said() -> tuple[str, Tone]:
     """The waiting sentence, told once."""
-    return str(st.session_state.pop(_NOTICE, ""))
+    return cast("tuple[str, Tone]", st.session_state.pop(_NOTICE, ("", "warn")))
 
 
 def language() -> str:

@@ -111,6 +111,7 @@ def test_a_deleted_list_comes_back_by_one_tap_also_later(page):
     assert "No list here yet" in page.html
     page.press("undo-delete")
     assert (page.folder / "mine.yaml").read_text() == LIST
+    assert '<p class="lb-notice lb-good" role="status">Two groups is back.' in page.html, "no warning"
     page.press("care-mine.yaml").press("delete-mine.yaml")
     key = FolderStore(page.folder).trash()[0].key
     page.unfold("trash").press(f"back-{key}")
@@ -252,7 +253,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(page, monkeypatch):
     for room in ("folder", "trash"):
         monkeypatch.setattr(f"listbuilder.library.{room}.write_whole", full)
     page.write("rename-mine.yaml", "Other")
-    assert "the disk is full" in page.html
+    assert '<p class="lb-notice lb-warn" role="status">The list cannot be written here: the disk is full' in page.html
     assert "has changes that are not saved" in page.html
     page.unfold("start", "new").press("new-go")
     assert "the disk is full. Make room on it.</p>" in page.html

@@ -140,7 +140,7 @@ def _rows(library: Library, systems: dict[str, Pack], wanted: list[Summary], kno
 
 def _empty() -> None:
     show(
-        Markup('<div class="lb-empty"><h3>{}</h3><p>{}</p></div>').format(
+        Markup('<div class="lb-empty"><h2>{}</h2><p>{}</p></div>').format(
             t("lists.empty-title"), t("lists.empty-words")
         )
     )
@@ -176,7 +176,7 @@ def _trash(library: Library) -> None:
 def _restore(library: Library, key: str, name: str) -> None:
     library.store.restore(key)
     state.forget_deleted()
-    state.say(t("lists.restored", name=name))
+    state.say(t("lists.restored", name=name), "good")
 
 
 def _open(path: Path) -> NoReturn:

@@ -89,7 +89,7 @@ def _rename(library: Library, row: Summary, key: str) -> None:
             return
     made = library.store.rename(row.file, name)
     state.moved(row.file, made)
-    state.say(t("lists.renamed", name=name))
+    state.say(t("lists.renamed", name=name), "good")
 
 
 @calm_step
@@ -104,7 +104,7 @@ def _copy(library: Library, row: Summary) -> None:
     if row.state == "judged":
         desk = open_desk(library.folder / made)
         desk.change(lambda roster: replace(roster, name=t("lists.copy-name", name=row.name)[:MOST_NAME]))
-    state.say(t("lists.copied", name=row.name))
+    state.say(t("lists.copied", name=row.name), "good")
 
 
 @calm_step
@@ -131,7 +131,7 @@ def _other_version(library: Library, row: Summary) -> None:
 def _adopt_version(library: Library, row: Summary) -> None:
     desk = state.take_up(library.folder / row.file)
     desk.change(lambda roster: replace(roster, pack=row.version))
-    state.say(t("lists.adopted", now=row.version))
+    state.say(t("lists.adopted", now=row.version), "good")
 
 
 def _stranger(library: Library, row: Summary, systems: dict[str, Pack]) -> None:
@@ -176,5 +176,5 @@ def _adopt_system(library: Library, file: str, pack: Pack) -> None:
     roster = library.check(library.folder / file).loaded.roster
     if roster is not None:
         made = library.add(roster.name or file.rpartition(".")[0], to_text(_for(roster, pack)))
-        state.say(t("lists.copied", name=roster.name or file))
+        state.say(t("lists.copied", name=roster.name or file), "good")
         state.care_for(made.name)

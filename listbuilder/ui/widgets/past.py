@@ -88,9 +88,12 @@ def _restore(library: Library, file: str, version: Version) -> None:
         desk.versions |= {one.id: one for one in library.store.versions(file)}
     if desk.roster is None:
         made = library.add(file.rpartition(".")[0], library.store.version_text(file, version.id))
-        state.say(t("compare.restored-beside", time=moment(version), file=made.name, old=file))
+        state.say(t("compare.restored-beside", time=moment(version), file=made.name, old=file), "good")
         return
     desk.restore(version.id)
     state.put_off(desk)
     trouble = desk.trouble
-    state.say(state.told(trouble) if trouble else t("compare.restored", time=moment(version)))
+    if trouble:
+        state.say(state.told(trouble))
+    else:
+        state.say(t("compare.restored", time=moment(version)), "good")
