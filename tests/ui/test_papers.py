@@ -116,6 +116,12 @@ def test_usual_answers_say_nothing():
         assert command_words(sheet, {option.dest: option.default for option in options_of(sheet)}) == ()
 
 
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_sheet_nobody_chose_anything_for_is_that_of_the_bare_command(page, stub, sheet):
+    at(page, sheet)
+    assert stub.jobs[-1].words == ()
+
+
 def test_choices_reach_the_job_and_are_there_the_next_time(page, stub):
     at(page, "cards")
     page.app.toggle(key="paper-mine.yaml-cards-cut_marks").set_value(True).run()
