@@ -120,6 +120,9 @@ def test_a_deleted_list_comes_back_by_one_tap_also_later(page):
 
 def test_files_that_cannot_be_read_can_be_renamed_copied_and_deleted(page):
     page.put("broken.yaml", "system: alienstar\nname: [broken\n")
+    (page.folder / "bytes.yaml").write_bytes(b"system: x\nname: \xff\n")
+    assert "FILE-ENCODING</span><span>line 2, column 7" in page.go().html
+    (page.folder / "bytes.yaml").unlink()
     page.go().press("care-broken.yaml").write("rename-broken.yaml", "To mend")
     assert lists(page) == ["to-mend.yaml"]
     page.press("copy-to-mend.yaml").press("delete-to-mend.yaml")

@@ -82,6 +82,7 @@ def test_a_file_that_was_broken_outside_has_its_history_and_any_version_comes_ba
     assert compare.app.button(key="history-mine.yaml")
     page = go(compare, list="mine.yaml", show="history")
     first = FolderStore(page.folder).versions("mine.yaml")[0]
+    assert f"with-now-{first.id}" not in {button.key for button in page.app.button}, "there is no now to compare with"
     page.press(f"restore-{first.id}")
     assert "is back as a list of its own, mine-2.yaml; mine.yaml was left as it is." in page.html
     assert (page.folder / "mine-2.yaml").read_text() == LIST

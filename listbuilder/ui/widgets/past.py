@@ -40,23 +40,25 @@ def history(library: Library, names: dict[str, str]) -> None:
         return
     now = library.store.sum(file)
     current = next((version.id for version in versions if version.sum == now), "")
+    readable = library.check(library.folder / file).verdict is not None
     shown = PAGE * state.pages_shown()
     with st.container(key="lb-history", gap=None):
         for version in versions[:shown]:
-            _version(library, file, version, version.id == current)
+            _version(library, file, version, version.id == current, readable)
     if len(versions) > shown:
         st.button(t("compare.more", n=len(versions) - shown), key="more-history", on_click=state.show_more)
 
 
-def _version(library: Library, file: str, version: Version, current: bool) -> None:
+def _version(library: Library, file: str, version: Version, current: bool, readable: bool) -> None:
     with st.container(key=f"lb-list-version-{version.id}", horizontal=True, vertical_alignment="center", gap="small"):
         show(_words(version, current))
         if current:
             return
-        st.button(
-            t("compare.compare-now"), key=f"with-now-{version.id}", type="tertiary", on_click=_with_now,
-            args=(file, version.id),
-        )  # fmt: skip
+        if readable:
+            st.button(
+                t("compare.compare-now"), key=f"with-now-{version.id}", type="tertiary", on_click=_with_now,
+                args=(file, version.id),
+            )  # fmt: skip
         st.button(t("compare.restore"), key=f"restore-{version.id}", on_click=_restore, args=(library, file, version))
 
 
