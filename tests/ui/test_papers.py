@@ -190,6 +190,19 @@ def test_a_file_that_cannot_be_drawn_when_it_is_tapped_is_no_file(monkeypatch):
         sheets.drawn_now(Job("roster", (), LIST.encode(), "mine.yaml", (), "", form="html"))
 
 
+def test_why_a_file_could_not_be_drawn_stays_on_the_page(page, stub, monkeypatch):
+    """Streamlit's own words below the button vanish after a moment and never say why."""
+    fine, tapped = stub.ask, "HTML page"
+
+    def ask(job: Job) -> Ticket:
+        return fine(job) if job.form == "pdf" else Stub(Drawn(fault="No room.", hint="Make some.")).ask(job)
+
+    monkeypatch.setattr(stub, "ask", ask)
+    monkeypatch.setattr(sheets.st, "download_button", lambda words, *_, **__: words == tapped)
+    at(page, "roster")
+    assert "No room. Make some." in page.html
+
+
 def test_a_worker_that_dies_is_a_fault_and_the_next_one_lives(monkeypatch):
     room = Room()
     job = Job("roster", (), LIST.encode(), "mine.yaml", (), "")

@@ -153,11 +153,7 @@ def _downloads(job: Job, drawn: Drawn) -> None:
             on_click="ignore",
         )  # fmt: skip
         if "html" in forms_of(job.sheet):
-            name, ending = _named(job, "html", len(drawn.files))
-            st.download_button(
-                _words("html", ending), lambda: drawn_now(replace(job, form="html")), name, MIMES[ending],
-                key=f"get-html-{job.sheet}", on_click="ignore",
-            )  # fmt: skip
+            _on_demand("html", replace(job, form="html"), *_named(job, "html", len(drawn.files)))
         if "png" in forms_of(job.sheet):
             _png(job, drawn)
 
@@ -167,15 +163,20 @@ def _png(job: Job, drawn: Drawn) -> None:
     long = job.sheet == "roster"
     name, ending = _named(job, "png", len(drawn.files) if long else drawn.number)
     dpi = int(state.held(f"dpi-{job.sheet}") or CHAT_DPI)
-    wanted = replace(job, form="png", dpi=dpi, made=() if long else drawn.files)
-    st.download_button(
-        _words("png", ending),
-        lambda: drawn_now(wanted),
-        name,
-        MIMES[ending],
-        key=f"get-png-{job.sheet}",
-        on_click="ignore",
+    _on_demand("png", replace(job, form="png", dpi=dpi, made=() if long else drawn.files), name, ending)
+
+
+def _on_demand(form: str, wanted: Job, name: str, ending: str) -> None:
+    """Drawn for the browser when it is tapped; the page waits for the same drawing to say why nothing comes of it."""
+    tapped = st.download_button(
+        _words(form, ending), lambda: drawn_now(wanted), name, MIMES[ending], key=f"get-{form}-{wanted.sheet}"
     )
+    if tapped:
+        place = st.empty()
+        made = drawn_sheet(wanted, place)
+        place.empty()
+        if made.fault:
+            notice(fault_words(made))
 
 
 def _words(form: str, ending: str) -> str:
