@@ -183,6 +183,19 @@ def test_files_that_cannot_be_drawn_are_a_sentence_in_the_share_panel(page, stub
     assert bool(fault) == ("could not be drawn" in page.html)
 
 
+def test_of_a_list_too_long_for_a_code_the_panel_says_that_only_its_sum_is_in_it(page, stub, monkeypatch):
+    monkeypatch.setattr(sharing, "room", lambda: stub)
+    at(page, "roster").press("share")
+    assert "pasting it under Lists" in page.html
+    assert "only the sum" not in page.html
+
+    monkeypatch.setattr("listbuilder.code.MOST_SIGNS", 50)
+    at(page, "roster").press("share")
+    assert "too long for a link" in page.html
+    assert "only the sum" in page.html
+    assert "pasting it under Lists" not in page.html
+
+
 def test_a_file_that_cannot_be_drawn_when_it_is_tapped_is_no_file(monkeypatch):
     """Streamlit says so below the button; an empty ZIP would be taken for a sheet."""
     monkeypatch.setattr(sheets, "room", lambda: Stub(Drawn(fault="No room.")))
