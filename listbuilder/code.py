@@ -61,6 +61,12 @@ def is_code(text: str) -> bool:
     return _CODE.match(text.lstrip()[:4000]) is not None
 
 
+def is_sum(text: str) -> bool:
+    """Does a code hold only the sum of a list?"""
+    found = _CODE.match(text)
+    return found is not None and bool(found[2])
+
+
 def encode(roster: Roster, version: str = "", hash: str = "") -> str:
     """The whole list, with version and hash of the pack that judged it. TooLong when it is beyond MOST_SIGNS."""
     line = to_line(roster).encode()

@@ -30,13 +30,18 @@ def link(checked: Checked, address: str) -> str:
     return f"{address.rstrip('/')}/{PAGE}?list={quote(code, safe=':')}"
 
 
-def qr_picture(checked: Checked, address: str = "") -> str:
-    """An SVG file: the link where that stays readable, else the code of the list as on printed sheets."""
+def qr_text(checked: Checked, address: str = "") -> str:
+    """The link where that stays readable, else the code of the list as on printed sheets: of a long one its sum."""
     try:
         text = link(checked, address) if address else ""
     except TooLong:
         text = ""
-    svg = qr_svg(text if 0 < len(text) <= MOST_IN_QR else list_code(checked), _SCREEN_MODULE)
+    return text if 0 < len(text) <= MOST_IN_QR else list_code(checked)
+
+
+def qr_picture(checked: Checked, address: str = "") -> str:
+    """An SVG file."""
+    svg = qr_svg(qr_text(checked, address), _SCREEN_MODULE)
     return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) if "xmlns" not in svg else svg
 
 

@@ -61,7 +61,7 @@ class FolderStore:
         try:
             with os.scandir(self.folder) as entries:
                 for entry in entries:
-                    with suppress(FileNotFoundError):  # removed while we look
+                    with suppress(OSError):  # removed while we look, a link in a circle: it hides no other
                         if _is_list(entry.name) and entry.is_file():
                             info = entry.stat()
                             stamp = (info.st_mtime_ns, info.st_size, info.st_ino)

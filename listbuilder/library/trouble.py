@@ -9,7 +9,6 @@ from listbuilder.problems import Problem, Unreadable
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _DENIED = (errno.EROFS, errno.EACCES, errno.EPERM)
-KEPT_HERE = "What you changed stays on this page; it is saved as soon as that is possible."
 
 
 def unwritten(path: Path, error: OSError | ValueError) -> Unreadable:
@@ -21,7 +20,7 @@ def unwritten(path: Path, error: OSError | ValueError) -> Unreadable:
     else:
         why, way = str(getattr(error, "strerror", None) or error), "Look at the folder of lists."
     message = f"The list cannot be written here: {why}."
-    return Unreadable(Problem("FILE-UNWRITTEN", message, f"{way} {KEPT_HERE}", file=str(path)))
+    return Unreadable(Problem("FILE-UNWRITTEN", message, way, file=str(path)))
 
 
 def unread(folder: Path, error: OSError) -> Unreadable:

@@ -39,6 +39,7 @@ CHANGED = Problem(
     "The file was changed or removed by somebody else since it was opened here.",
     "Load what is on disk now, or keep yours as a copy.",
 )
+KEPT_HERE = "What you changed stays on this page; it is saved as soon as that is possible."
 LOST = Problem(
     "FILE-VERSION",
     "That version of the list cannot be read any more.",
@@ -212,7 +213,8 @@ class Desk:
         except Changed:
             self.trouble = CHANGED
         except Unreadable as unwritten:
-            self.trouble = unwritten.problem
+            why = unwritten.problem
+            self.trouble = replace(why, hint=f"{why.hint} {KEPT_HERE}")
 
     def _pack(self) -> Pack | None:
         """For the names of things; without it the ids have to do."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import streamlit as st
 
@@ -29,6 +29,7 @@ _DELETED = "deleted"
 _LANGUAGE = "language"
 _CAMPAIGN = "campaign"
 LANGUAGE_COOKIE = "listbuilder-language"
+Tone = Literal["warn", "good"]
 
 
 def library() -> Library:
@@ -83,6 +84,11 @@ def desk() -> Desk | None:
     return opened
 
 
+def asked_for() -> str:
+    """The list that the address names, whether there is one or not."""
+    return str(st.query_params.get(_LIST, ""))
+
+
 def take_up(path: Path) -> Desk:
     """A list as the visitor left it: what could not be saved yet comes before what is on disk."""
     current = last_desk()
@@ -100,6 +106,12 @@ def unsaved() -> list[Desk]:
         if not desk.unsaved:
             waiting.pop(desk.path, None)
     return [desk for desk in desks if desk.unsaved]
+
+
+def put_off(desk: Desk) -> None:
+    """What was changed without opening the list and could not be saved waits like all else."""
+    if desk.unsaved and desk is not last_desk():
+        _unsaved()[desk.path] = desk
 
 
 def _unsaved() -> dict[Path, Desk]:
@@ -239,14 +251,14 @@ def show_more() -> None:
     st.session_state[_PAGES] = pages_shown() + 1
 
 
-def say(sentence: str) -> None:
-    """A sentence for the next time the page is drawn."""
-    st.session_state[_NOTICE] = sentence
+def say(sentence: str, kind: Tone = "warn") -> None:
+    """A sentence for the next time the page is drawn; `good` for what went as it should."""
+    st.session_state[_NOTICE] = (sentence, kind)
 
 
-def said() -> str:
+def said() -> tuple[str, Tone]:
     """The waiting sentence, told once."""
-    return str(st.session_state.pop(_NOTICE, ""))
+    return cast("tuple[str, Tone]", st.session_state.pop(_NOTICE, ("", "warn")))
 
 
 def language() -> str:

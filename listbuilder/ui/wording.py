@@ -10,7 +10,7 @@ from typing import Literal
 from listbuilder.check import Checked
 from listbuilder.engine.verdict import Verdict
 from listbuilder.pack.model import Choice, Pack
-from listbuilder.problems import Problem
+from listbuilder.problems import Place, Problem
 from listbuilder.report import cost_text
 from listbuilder.roster.edit import entries_of
 from listbuilder.roster.model import Entry, Fields, Roster, Taken
@@ -68,7 +68,10 @@ def numbers(problem: Problem) -> str:
 
 
 def place(problem: Problem) -> str:
-    return t("frame.place", line=problem.place.line, column=problem.place.column) if problem.place else ""
+    """Where in the text; what is wrong with a file or a code as a whole is told at its first sign, which helps nobody."""
+    if problem.place is None or (problem.rule.startswith("FILE-") and problem.place == Place(1, 1)):
+        return ""
+    return t("frame.place", line=problem.place.line, column=problem.place.column)
 
 
 def counting(problem: Problem, roster: Roster, pack: Pack) -> str:

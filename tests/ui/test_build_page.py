@@ -66,7 +66,10 @@ def test_the_address_opens_a_list_of_the_folder_only(page):
     page.app.query_params["list"] = "../outside.yaml"
     page.go()
     assert "Outside" not in page.html
-    assert "No list is open" in page.html
+    assert "There is no list ../outside.yaml here." in page.html
+    del page.app.query_params["list"]
+    page.app.session_state["desk"] = None
+    assert "No list is open" in page.go().html
 
 
 def test_a_broken_list_in_the_address_gets_its_sentence(page):
@@ -75,6 +78,8 @@ def test_a_broken_list_in_the_address_gets_its_sentence(page):
     page.open(NAME)
     page.app.query_params["list"] = "broken.yaml"
     assert "A list in [ ] is not closed." in page.go().html
+    page.app.button(key="help-list").click().run()
+    assert page.app.session_state["care"] == "broken.yaml", "and the way to what can be done about it"
 
 
 def test_a_fault_of_ours_is_one_friendly_sentence(page, monkeypatch):

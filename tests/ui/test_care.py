@@ -111,6 +111,7 @@ def test_a_deleted_list_comes_back_by_one_tap_also_later(page):
     assert "No list here yet" in page.html
     page.press("undo-delete")
     assert (page.folder / "mine.yaml").read_text() == LIST
+    assert '<p class="lb-notice lb-good" role="status">Two groups is back.' in page.html, "no warning"
     page.press("care-mine.yaml").press("delete-mine.yaml")
     key = FolderStore(page.folder).trash()[0].key
     page.unfold("trash").press(f"back-{key}")
@@ -119,6 +120,9 @@ def test_a_deleted_list_comes_back_by_one_tap_also_later(page):
 
 def test_files_that_cannot_be_read_can_be_renamed_copied_and_deleted(page):
     page.put("broken.yaml", "system: alienstar\nname: [broken\n")
+    (page.folder / "bytes.yaml").write_bytes(b"system: x\nname: \xff\n")
+    assert "FILE-ENCODING</span><span>line 2, column 7" in page.go().html
+    (page.folder / "bytes.yaml").unlink()
     page.go().press("care-broken.yaml").write("rename-broken.yaml", "To mend")
     assert lists(page) == ["to-mend.yaml"]
     page.press("copy-to-mend.yaml").press("delete-to-mend.yaml")
@@ -252,7 +256,11 @@ def test_a_full_disk_is_told_and_nothing_is_lost(page, monkeypatch):
     for room in ("folder", "trash"):
         monkeypatch.setattr(f"listbuilder.library.{room}.write_whole", full)
     page.write("rename-mine.yaml", "Other")
-    assert "the disk is full" in page.html
+    assert '<p class="lb-notice lb-warn" role="status">The list cannot be written here: the disk is full' in page.html
+    assert "has changes that are not saved" in page.html
+    page.unfold("start", "new").press("new-go")
+    assert "the disk is full. Make room on it.</p>" in page.html
+    assert "Open" in [button.label for button in page.app.button], "the lists stay in sight"
     page.press("copy-mine.yaml")
     assert "the disk is full" in page.html
     page.press("delete-mine.yaml")

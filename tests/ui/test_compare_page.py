@@ -76,6 +76,26 @@ def test_the_history_tells_each_change_and_any_version_comes_back(compare):
     assert len(FolderStore(page.folder).versions("mine.yaml")) == 4
 
 
+def test_a_file_that_was_broken_outside_has_its_history_and_any_version_comes_back_beside_it(compare):
+    (compare.folder / "mine.yaml").write_bytes(b"system: [\xff\n")
+    compare.go().press("care-mine.yaml")
+    assert compare.app.button(key="history-mine.yaml")
+    page = go(compare, list="mine.yaml", show="history")
+    first = FolderStore(page.folder).versions("mine.yaml")[0]
+    assert f"with-now-{first.id}" not in {button.key for button in page.app.button}, "there is no now to compare with"
+    page.press(f"restore-{first.id}")
+    assert "is back as a list of its own, mine-2.yaml; mine.yaml was left as it is." in page.html
+    assert (page.folder / "mine-2.yaml").read_text() == LIST
+    assert (page.folder / "mine.yaml").read_bytes() == b"system: [\xff\n"
+
+
+def test_lists_of_one_name_are_told_apart_by_their_files(compare):
+    compare.put("twin.yaml")
+    page = go(compare, list="mine.yaml")
+    names = {"Two groups · mine.yaml", "Others", "Two groups · twin.yaml"}
+    assert set(page.app.selectbox(key="compare-left").options) == names
+
+
 def test_a_list_without_history_says_so(page):
     page.put("mine.yaml")
     assert "no history yet" in go(page, list="mine.yaml", show="history").html

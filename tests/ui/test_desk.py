@@ -183,6 +183,7 @@ def test_what_cannot_be_saved_stays_on_the_desk_until_it_can(path, monkeypatch):
         for number in (3, 4, 5):
             count(desk, number)
         assert "disk is full" in desk.trouble.message
+        assert "What you changed stays on this page" in desk.trouble.hint
         assert (counted(desk), path.read_text()) == (5, LIST)
         desk.undo()
         assert counted(desk) == 4

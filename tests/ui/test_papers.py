@@ -116,6 +116,12 @@ def test_usual_answers_say_nothing():
         assert command_words(sheet, {option.dest: option.default for option in options_of(sheet)}) == ()
 
 
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_sheet_nobody_chose_anything_for_is_that_of_the_bare_command(page, stub, sheet):
+    at(page, sheet)
+    assert stub.jobs[-1].words == ()
+
+
 def test_choices_reach_the_job_and_are_there_the_next_time(page, stub):
     at(page, "cards")
     page.app.toggle(key="paper-mine.yaml-cards-cut_marks").set_value(True).run()
@@ -177,11 +183,37 @@ def test_files_that_cannot_be_drawn_are_a_sentence_in_the_share_panel(page, stub
     assert bool(fault) == ("could not be drawn" in page.html)
 
 
+def test_of_a_list_too_long_for_a_code_the_panel_says_that_only_its_sum_is_in_it(page, stub, monkeypatch):
+    monkeypatch.setattr(sharing, "room", lambda: stub)
+    at(page, "roster").press("share")
+    assert "pasting it under Lists" in page.html
+    assert "only the sum" not in page.html
+
+    monkeypatch.setattr("listbuilder.code.MOST_SIGNS", 50)
+    at(page, "roster").press("share")
+    assert "too long for a link" in page.html
+    assert "only the sum" in page.html
+    assert "pasting it under Lists" not in page.html
+
+
 def test_a_file_that_cannot_be_drawn_when_it_is_tapped_is_no_file(monkeypatch):
     """Streamlit says so below the button; an empty ZIP would be taken for a sheet."""
     monkeypatch.setattr(sheets, "room", lambda: Stub(Drawn(fault="No room.")))
     with pytest.raises(RuntimeError, match="No room"):
         sheets.drawn_now(Job("roster", (), LIST.encode(), "mine.yaml", (), "", form="html"))
+
+
+def test_why_a_file_could_not_be_drawn_stays_on_the_page(page, stub, monkeypatch):
+    """Streamlit's own words below the button vanish after a moment and never say why."""
+    fine, tapped = stub.ask, "HTML page"
+
+    def ask(job: Job) -> Ticket:
+        return fine(job) if job.form == "pdf" else Stub(Drawn(fault="No room.", hint="Make some.")).ask(job)
+
+    monkeypatch.setattr(stub, "ask", ask)
+    monkeypatch.setattr(sheets.st, "download_button", lambda words, *_, **__: words == tapped)
+    at(page, "roster")
+    assert "No room. Make some." in page.html
 
 
 def test_a_worker_that_dies_is_a_fault_and_the_next_one_lives(monkeypatch):

@@ -73,6 +73,7 @@ def test_an_illegal_list_tells_its_findings(page):
 )
 def test_what_is_no_list_of_ours_gets_a_sentence(page, text, words):
     assert words in seen(page, text).html
+    assert "FILE-CODE" not in page.html or "line 1" not in page.html, "a code has no lines"
 
 
 def test_a_code_of_a_sum_says_that_the_list_is_not_in_it(page):

@@ -10,7 +10,7 @@ import pytest
 
 from listbuilder.library.trouble import unwritten
 from listbuilder.ui import tongue
-from listbuilder.ui.desk import CHANGED
+from listbuilder.ui.desk import CHANGED, KEPT_HERE
 from listbuilder.ui.tongue import retold, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,6 +50,7 @@ def test_names_with_braces_stay_names() -> None:
     [
         (unwritten(Path("x"), OSError(errno.ENOSPC, "")).problem.message, "Die Platte ist voll"),
         (unwritten(Path("x"), OSError(errno.EROFS, "")).problem.hint, "Erlauben Sie das Schreiben"),
+        (f"{unwritten(Path('x'), OSError(errno.EROFS, '')).problem.hint} {KEPT_HERE}", "bleiben auf dieser Seite"),
         (
             unwritten(Path("x"), OSError(errno.EIO, "Input/output error")).problem.message,
             "schreiben: Input/output error.",

@@ -4,9 +4,11 @@ export default function ({ data: [data], parentElement }) {
   const root = document.createElement("div");
   root.className = data.lines > 1 ? "lb-copy lb-tall" : "lb-copy";
   const label = document.createElement("label");
-  label.textContent = data.label;
+  const named = data.lines <= 1; // above a tall one stands the choice of its form, which says the same
+  if (named) label.textContent = data.label;
   const field = document.createElement(data.lines > 1 ? "textarea" : "input");
   field.readOnly = true;
+  if (!named) field.setAttribute("aria-label", data.label);
   field.value = data.text;
   if (data.lines > 1) field.rows = data.lines;
   label.append(field);

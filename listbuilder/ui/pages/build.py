@@ -18,7 +18,7 @@ from listbuilder.ui.bench.view import view
 from listbuilder.ui.desk import Desk, open_desk
 from listbuilder.ui.guard import calm_page, calm_step
 from listbuilder.ui.pages import all_pages
-from listbuilder.ui.widgets.findings import sentences
+from listbuilder.ui.widgets.none_open import none_open, unusable
 from listbuilder.ui.widgets.safe import heading, waiting_notice
 
 _SEAT = "seat"
@@ -30,14 +30,13 @@ _STAGED = "staged"  # the catalogue that the browser was given
 def build() -> None:
     desk = state.desk()
     if desk is None:
-        heading(state.t("build.no-list"))
-        st.page_link(all_pages()["lists"], label=state.t("build.choose-list"))
+        none_open(state.t("frame.build"))
         return
     waiting_notice(state.said())
     verdict = desk.verdict()
     if verdict is None:
         heading(desk.name, state.t("build.unusable"))
-        sentences(desk.problems)
+        unusable(desk)
         return
     pack = verdict.pack
     state.hold(_STAGED, pack.hash)

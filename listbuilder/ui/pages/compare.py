@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import streamlit as st
 
 from listbuilder.check import check_text
 from listbuilder.compare import compare as compare_lists
 from listbuilder.engine.verdict import Verdict
 from listbuilder.library.history import Version
+from listbuilder.library.summary import Summary
 from listbuilder.problems import Unreadable
 from listbuilder.ui import state
 from listbuilder.ui.guard import calm_page
@@ -32,20 +35,31 @@ def compare() -> None:
     desk = state.desk()
     if desk is not None and desk.conflict:
         conflict(desk)
-    names = {row.file: row.name for row in library.summaries() if row.state == "judged"}
-    if not names:
+    rows = library.summaries()
+    if not rows:
         notice(t("compare.none"), "quiet")
         return
     state.hold_once("compare-mode", "history" if st.query_params.get("show") == "history" else "lists")
     words = {mode: t(f"compare.mode-{mode}") for mode in MODES}
     mode = st.segmented_control(t("compare.mode"), list(words), key="compare-mode", format_func=words.__getitem__)
     if mode == "history":
-        history(library, names)
+        history(
+            library, _told_apart([row for row in rows if row.state == "judged" or library.store.versions(row.file)])
+        )
     else:
-        _two(library, names)
+        _two(library, _told_apart([row for row in rows if row.state == "judged"]))
+
+
+def _told_apart(rows: list[Summary]) -> dict[str, str]:
+    """Names by file; lists of the same name are told apart by their files."""
+    number = Counter(row.name for row in rows)
+    return {row.file: row.name if number[row.name] == 1 else f"{row.name} · {row.file}" for row in rows}
 
 
 def _two(library: Library, names: dict[str, str]) -> None:
+    if not names:
+        notice(t("compare.none"), "quiet")
+        return
     open = st.query_params.get("list")
     first = open if open in names else next(iter(names))
     with st.container(key="lb-left", horizontal=True, vertical_alignment="bottom"):

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from listbuilder.library.summary import Summary
 from listbuilder.pack.model import Pack
+from listbuilder.problems import Unreadable
 from listbuilder.ui import state
 from listbuilder.ui.guard import calm_page, calm_step
 from listbuilder.ui.library import Library
@@ -55,9 +56,18 @@ def _another(library: Library, systems: dict[str, Pack]) -> None:
     if chosen is None:
         return
     with st.container(key="lb-start", border=True):
-        made = _start(library, systems, chosen)
+        made = _started(library, systems, chosen)
     if made:
         _arrived(made)
+
+
+def _started(library: Library, systems: dict[str, Pack], chosen: str) -> Path | None:
+    """A folder that cannot be written is told here; the lists that are there stay in sight."""
+    try:
+        return _start(library, systems, chosen)
+    except Unreadable as unwritten:
+        notice(state.told(unwritten.problem))
+        return None
 
 
 def _start(library: Library, systems: dict[str, Pack], chosen: str) -> Path | None:
@@ -130,7 +140,7 @@ def _rows(library: Library, systems: dict[str, Pack], wanted: list[Summary], kno
 
 def _empty() -> None:
     show(
-        Markup('<div class="lb-empty"><h3>{}</h3><p>{}</p></div>').format(
+        Markup('<div class="lb-empty"><h2>{}</h2><p>{}</p></div>').format(
             t("lists.empty-title"), t("lists.empty-words")
         )
     )
@@ -166,7 +176,7 @@ def _trash(library: Library) -> None:
 def _restore(library: Library, key: str, name: str) -> None:
     library.store.restore(key)
     state.forget_deleted()
-    state.say(t("lists.restored", name=name))
+    state.say(t("lists.restored", name=name), "good")
 
 
 def _open(path: Path) -> NoReturn:

@@ -109,11 +109,11 @@ def _upload(home: Path) -> None:
     if not id:
         show(placed(problems, state.t("packs.stays-out")))
         return
-    state.say(state.t("packs.came-in", id=id))
+    state.say(state.t("packs.came-in", id=id), "good")
     st.rerun()
 
 
 @calm_step
 def _remove(id: str, home: Path) -> None:
     take_out(id, home)
-    state.say(state.t("packs.removed", id=id))
+    state.say(state.t("packs.removed", id=id), "good")

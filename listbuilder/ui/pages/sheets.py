@@ -21,9 +21,9 @@ from listbuilder.ui.papers.options import SHEETS, asks_whole, command_words, for
 from listbuilder.ui.papers.room import room
 from listbuilder.ui.widgets.choices import Answers, choices
 from listbuilder.ui.widgets.drawing import drawn_sheet, fault_words
-from listbuilder.ui.widgets.findings import findings, sentences
+from listbuilder.ui.widgets.findings import findings
 from listbuilder.ui.widgets.marks import mark_markup
-from listbuilder.ui.widgets.none_open import none_open
+from listbuilder.ui.widgets.none_open import none_open, unusable
 from listbuilder.ui.widgets.safe import notice, show
 from listbuilder.ui.widgets.sharing import share_panel
 from listbuilder.ui.wording import mark
@@ -51,7 +51,7 @@ def _body() -> None:
         if verdict is not None and st.button(state.t("share.open"), key="share", icon=":material/share:"):
             share_panel(desk)
     if verdict is None:
-        sentences(desk.problems)
+        unusable(desk)
     elif verdict.cost is None:
         notice(state.t("sheets.uncounted"))
         findings(verdict)
@@ -146,18 +146,14 @@ def _pages(job: Job) -> None:
 
 
 def _downloads(job: Job, drawn: Drawn) -> None:
-    with st.container(key="lb-downloads", horizontal=True, vertical_alignment="bottom", gap="small"):
+    with st.container(key="lb-downloads", horizontal=True, vertical_alignment="top", gap="small"):
         name, ending = _named(job, "pdf", len(drawn.files))
         st.download_button(
             _words("pdf", ending), _packed(drawn), name, MIMES[ending], key=f"get-pdf-{job.sheet}", type="primary",
             on_click="ignore",
         )  # fmt: skip
         if "html" in forms_of(job.sheet):
-            name, ending = _named(job, "html", len(drawn.files))
-            st.download_button(
-                _words("html", ending), lambda: drawn_now(replace(job, form="html")), name, MIMES[ending],
-                key=f"get-html-{job.sheet}", on_click="ignore",
-            )  # fmt: skip
+            _on_demand("html", replace(job, form="html"), *_named(job, "html", len(drawn.files)))
         if "png" in forms_of(job.sheet):
             _png(job, drawn)
 
@@ -167,15 +163,20 @@ def _png(job: Job, drawn: Drawn) -> None:
     long = job.sheet == "roster"
     name, ending = _named(job, "png", len(drawn.files) if long else drawn.number)
     dpi = int(state.held(f"dpi-{job.sheet}") or CHAT_DPI)
-    wanted = replace(job, form="png", dpi=dpi, made=() if long else drawn.files)
-    st.download_button(
-        _words("png", ending),
-        lambda: drawn_now(wanted),
-        name,
-        MIMES[ending],
-        key=f"get-png-{job.sheet}",
-        on_click="ignore",
+    _on_demand("png", replace(job, form="png", dpi=dpi, made=() if long else drawn.files), name, ending)
+
+
+def _on_demand(form: str, wanted: Job, name: str, ending: str) -> None:
+    """Drawn for the browser when it is tapped; the page waits for the same drawing to say why nothing comes of it."""
+    tapped = st.download_button(
+        _words(form, ending), lambda: drawn_now(wanted), name, MIMES[ending], key=f"get-{form}-{wanted.sheet}"
     )
+    if tapped:
+        place = st.empty()
+        made = drawn_sheet(wanted, place)
+        place.empty()
+        if made.fault:
+            notice(fault_words(made))
 
 
 def _words(form: str, ending: str) -> str:

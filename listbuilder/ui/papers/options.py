@@ -98,7 +98,7 @@ def _below(parser: Parser, name: str) -> Parser:
 def _option(action: argparse.Action) -> Option:
     flag = max(action.option_strings, key=len, default="")
     choices = tuple(str(choice) for choice in action.choices or ())
-    if choices and action.nargs == "?":
+    if choices and action.default is None:  # not to choose is a choice of its own
         choices = ("", *choices)
     default = "" if choices and action.default is None else action.default
     default = str(default) if choices else default

@@ -129,7 +129,7 @@ def _begin(library: Library, system: str, races: tuple[str, ...]) -> None:
     except Refused as refused:
         state.say(" ".join(f"{one.message} {one.hint}".strip() for one in refused.problems))
         return
-    state.say(" ".join([t("campaign.begun", name=name, seed=made.campaign.seed), *told]))
+    state.say(" ".join([t("campaign.begun", name=name, seed=made.campaign.seed), *told]), "good")
     state.enter_campaign(made.root.name)
 
 

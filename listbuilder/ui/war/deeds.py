@@ -70,7 +70,7 @@ def _carry_out(viewer: Viewer) -> None:
     if not applied.legal:
         return
     if tried(lambda: record_state(viewer.state, applied.state, applied.what, applied.files)):
-        state.say(t("campaign.applied"))
+        state.say(t("campaign.applied"), "good")
 
 
 @calm_step
@@ -81,4 +81,4 @@ def _undo(viewer: Viewer) -> None:
         return
     step = last_step(root)
     if step is not None and tried(lambda: take_back(root, step)):
-        state.say(t("campaign.undone", what=step.what))
+        state.say(t("campaign.undone", what=step.what), "good")

@@ -102,7 +102,7 @@ def _take(viewer: Viewer, player: str, name: str, raw: bytes) -> None:
     elif player in viewer.players:
         text = checked.loaded.source.text
         if tried(lambda: put_draft(viewer.state, player, id, text)):
-            state.say(t("campaign.draft-taken", id=id))
+            state.say(t("campaign.draft-taken", id=id), "good")
 
 
 def draft_button(viewer: Viewer, post: Post) -> None:

@@ -194,4 +194,4 @@ def _add(viewer: Viewer, player: str, line: str) -> None:
     if sheet is None:
         state.say(t("campaign.plan-unreadable"))
     elif viewer.write(sheet.plus(line)):
-        state.say(t("campaign.added", line=line))
+        state.say(t("campaign.added", line=line), "good")

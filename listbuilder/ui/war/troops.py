@@ -44,8 +44,9 @@ def troops(viewer: Viewer) -> None:
         found = list(_troops(desk, player.id))
         if not found:
             notice(t("campaign.no-troops"), "quiet")
-        for one in found:
-            _troop(viewer, one)
+        with st.container(key=f"lb-troops-{player.id}", gap=None):
+            for one in found:
+                _troop(viewer, one)
         drafts(viewer, player.id)
 
 

@@ -66,11 +66,11 @@ def _does(library: Library, row: Summary) -> None:
     except Unreadable:
         pass  # the row says why
     pages = all_pages()
-    if row.state == "judged" and "compare" in pages:
-        if st.button(t("lists.history"), key=f"history-{row.file}"):
-            st.switch_page(pages["compare"], query_params={"list": row.file, "show": "history"})
-        if st.button(t("lists.compare"), key=f"compare-{row.file}"):
-            st.switch_page(pages["compare"], query_params={"list": row.file})
+    judged = row.state == "judged"
+    if (judged or library.store.versions(row.file)) and st.button(t("lists.history"), key=f"history-{row.file}"):
+        st.switch_page(pages["compare"], query_params={"list": row.file, "show": "history"})
+    if judged and st.button(t("lists.compare"), key=f"compare-{row.file}"):
+        st.switch_page(pages["compare"], query_params={"list": row.file})
     st.button(t("lists.delete"), key=f"delete-{row.file}", on_click=_delete, args=(library, row))
 
 
@@ -84,11 +84,12 @@ def _rename(library: Library, row: Summary, key: str) -> None:
         desk = state.take_up(library.folder / row.file)
         desk.change(lambda roster: replace(roster, name=name))
         if desk.trouble:
+            state.put_off(desk)
             state.say(state.told(desk.trouble))
             return
     made = library.store.rename(row.file, name)
     state.moved(row.file, made)
-    state.say(t("lists.renamed", name=name))
+    state.say(t("lists.renamed", name=name), "good")
 
 
 @calm_step
@@ -103,7 +104,7 @@ def _copy(library: Library, row: Summary) -> None:
     if row.state == "judged":
         desk = open_desk(library.folder / made)
         desk.change(lambda roster: replace(roster, name=t("lists.copy-name", name=row.name)[:MOST_NAME]))
-    state.say(t("lists.copied", name=row.name))
+    state.say(t("lists.copied", name=row.name), "good")
 
 
 @calm_step
@@ -130,7 +131,7 @@ def _other_version(library: Library, row: Summary) -> None:
 def _adopt_version(library: Library, row: Summary) -> None:
     desk = state.take_up(library.folder / row.file)
     desk.change(lambda roster: replace(roster, pack=row.version))
-    state.say(t("lists.adopted", now=row.version))
+    state.say(t("lists.adopted", now=row.version), "good")
 
 
 def _stranger(library: Library, row: Summary, systems: dict[str, Pack]) -> None:
@@ -175,5 +176,5 @@ def _adopt_system(library: Library, file: str, pack: Pack) -> None:
     roster = library.check(library.folder / file).loaded.roster
     if roster is not None:
         made = library.add(roster.name or file.rpartition(".")[0], to_text(_for(roster, pack)))
-        state.say(t("lists.copied", name=roster.name or file))
+        state.say(t("lists.copied", name=roster.name or file), "good")
         state.care_for(made.name)

@@ -28,7 +28,7 @@ def conflict(desk: Desk) -> None:
 def _both(desk: Desk) -> None:
     mine = desk.copy_to(state.library())
     state.lay_out(mine, instead=True)
-    state.say(t("compare.conflict-kept", name=mine.name))
+    state.say(t("compare.conflict-kept", name=mine.name), "good")
 
 
 @calm_step

@@ -25,6 +25,10 @@ def moment(version: Version) -> str:
 
 
 def history(library: Library, names: dict[str, str]) -> None:
+    """Of a file that cannot be read any more, too: that is when it is needed most."""
+    if not names:
+        notice(t("compare.history-none"), "quiet")
+        return
     open = st.query_params.get("list")
     state.hold_among("history-of", list(names), open if open in names else next(iter(names)))
     file = st.selectbox(
@@ -36,23 +40,25 @@ def history(library: Library, names: dict[str, str]) -> None:
         return
     now = library.store.sum(file)
     current = next((version.id for version in versions if version.sum == now), "")
+    readable = library.check(library.folder / file).verdict is not None
     shown = PAGE * state.pages_shown()
     with st.container(key="lb-history", gap=None):
         for version in versions[:shown]:
-            _version(library, file, version, version.id == current)
+            _version(library, file, version, version.id == current, readable)
     if len(versions) > shown:
         st.button(t("compare.more", n=len(versions) - shown), key="more-history", on_click=state.show_more)
 
 
-def _version(library: Library, file: str, version: Version, current: bool) -> None:
+def _version(library: Library, file: str, version: Version, current: bool, readable: bool) -> None:
     with st.container(key=f"lb-list-version-{version.id}", horizontal=True, vertical_alignment="center", gap="small"):
         show(_words(version, current))
         if current:
             return
-        st.button(
-            t("compare.compare-now"), key=f"with-now-{version.id}", type="tertiary", on_click=_with_now,
-            args=(file, version.id),
-        )  # fmt: skip
+        if readable:
+            st.button(
+                t("compare.compare-now"), key=f"with-now-{version.id}", type="tertiary", on_click=_with_now,
+                args=(file, version.id),
+            )  # fmt: skip
         st.button(t("compare.restore"), key=f"restore-{version.id}", on_click=_restore, args=(library, file, version))
 
 
@@ -75,12 +81,21 @@ def _with_now(file: str, id: str) -> None:
 
 @calm_step
 def _restore(library: Library, file: str, version: Version) -> None:
-    """On the desk where it lies, so that what waits there is not passed by."""
+    """On the desk where it lies, so that what waits there is not passed by. A file that gives no list is left as it
+    is, whatever it holds: the version comes beside it."""
     desk = state.last_desk()
     if desk is None or desk.name != file:
         desk = state.take_up(library.folder / file)
     if version.id not in desk.versions:
         desk.versions |= {one.id: one for one in library.store.versions(file)}
+    if desk.roster is None:
+        made = library.add(file.rpartition(".")[0], library.store.version_text(file, version.id))
+        state.say(t("compare.restored-beside", time=moment(version), file=made.name, old=file), "good")
+        return
     desk.restore(version.id)
+    state.put_off(desk)
     trouble = desk.trouble
-    state.say(state.told(trouble) if trouble else t("compare.restored", time=moment(version)))
+    if trouble:
+        state.say(state.told(trouble))
+    else:
+        state.say(t("compare.restored", time=moment(version)), "good")

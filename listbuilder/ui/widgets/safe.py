@@ -30,10 +30,11 @@ def notice(sentence: str, kind: str = "warn") -> None:
     show(Markup('<p class="lb-notice lb-{}" role="status">{}</p>').format(kind, sentence))
 
 
-def waiting_notice(sentence: str) -> None:
-    """What a step before this drawing had to say, if anything."""
+def waiting_notice(said: tuple[str, str]) -> None:
+    """What a step before this drawing had to say, if anything, and in which tone."""
+    sentence, kind = said
     if sentence:
-        notice(sentence)
+        notice(sentence, kind)
 
 
 def heading(words: str, below: str = "") -> None:

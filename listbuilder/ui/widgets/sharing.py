@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from listbuilder import share
 from listbuilder.check import Checked, check_bytes
-from listbuilder.code import TooLong
+from listbuilder.code import TooLong, is_sum
 from listbuilder.ui import state
 from listbuilder.ui.desk import Desk
 from listbuilder.ui.guard import calm_page
@@ -69,8 +69,10 @@ def _link(checked: Checked, address: str) -> None:
         if link:
             copy_field("link", state.t("share.link"), link)
             notice(state.t("share.secrets"), "quiet")
-        if urlsplit(address).hostname in ("localhost", "127.0.0.1", "::1"):
+        if link and urlsplit(address).hostname in ("localhost", "127.0.0.1", "::1"):
             notice(state.t("share.own-machine"), "quiet")
+        if is_sum(share.qr_text(checked, address)):
+            notice(state.t("share.qr-sum"), "quiet")
     with right:
         svg = b64encode(share.qr_picture(checked, address).encode()).decode()
         show(Markup('<img class="lb-qr" alt="{}" src="data:image/svg+xml;base64,{}">').format(state.t("share.qr"), svg))

@@ -108,7 +108,7 @@ def _keep(library: Library, checked: Checked) -> Path | None:
         then, pack = checked.printed, checked.verdict.pack
         state.say(t("lists.bring-other-pack", then=f"{then.pack} {then.version}", now=f"{pack.id} {pack.version}"))
     else:
-        state.say(t("lists.bring-kept", name=name))
+        state.say(t("lists.bring-kept", name=name), "good")
     return path
 
 
