@@ -1532,7 +1532,7 @@ def of_races() -> dict[str, Any]:
                 "in": [{"weapon-tower": "tower"}.get(id, id) for id in shrine["in"]], "order": shrine["order"], "claims-hexes": told(text, "instead of claiming", False), "needs": [{"chaos-lord": "Chaos Lord", "demon-prince": "Demon Prince"}[id] for id in shrine["needs"]],
                 "cost": shrine["cost"], "cost-other-god": shrine["cost-other-god"], "cost-general": shrine["cost-general"], "reach-hexes": {"camp": shrine["reach-camp"], "fortification": shrine["reach-fortification"]},
                 "god": {"summoning": shrine["summoning"], "possession": shrine["possession"], "other-demons-fight": told(text, "other demons do not fight", False), "cult-marines-marked": told(text, "his cult marines count as marked", True)},
-                "general": {"summoning": shrine["general-summoning"], "possession": shrine["general-possession"], "other-demons-fight": told(text, "helps all demons a little", True), "marines-marked-undivided": told(text, "marks the other marines", True)},
+                "general": {"summoning": shrine["general-summoning"], "possession": shrine["general-possession"], "other-demons-fight": told(text, "summons all lesser demons with +1", True), "marines-marked-undivided": told(text, "marks the other marines", True)},
                 "in-reach-of-another-type": told(text, "None within reach of another type", False), "entered-by": {"god": told(text, "Only its demons enter it", "demons-of-its-type"), "general": told(text, "any demon one without a god", "all-demons")}, "save": shrine["save"], "save-kind": told(text, "invulnerable", "invulnerable"),
             },
             "traitors": {
