@@ -124,10 +124,17 @@ class FolderStore:
         return target.name
 
     def copy(self, name: str, stem: str) -> str:
-        """The list alone: its history stays with the one that had it."""
-        made = self.add(stem, self.read(name).decode("utf-8", "surrogateescape"))  # as it is, whatever it is
-        self.label(made, self.labels().get(name, ()))
-        return made
+        """The list alone: its history stays with the one that had it. As it is, whatever it is, and all of it."""
+        source = self.path(name)
+        try:
+            whole = source.read_bytes()
+        except OSError as error:
+            raise unread(source, error) from None
+        with self._writing(self.folder):
+            made = self._free(stem)
+            write_whole(made, whole)
+        self.label(made.name, self.labels().get(name, ()))
+        return made.name
 
     def delete(self, name: str) -> str:
         path = self.path(name)

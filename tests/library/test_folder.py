@@ -18,6 +18,7 @@ from listbuilder.library.names import slug
 from listbuilder.library.store import Store, sum_of
 from listbuilder.problems import Unreadable
 from listbuilder.roster.save import Changed
+from listbuilder.source import MOST_BYTES
 
 NOW = datetime(2044, 6, 6, 6, 30, tzinfo=UTC)
 
@@ -135,6 +136,12 @@ def test_renaming_takes_history_and_labels_along_and_never_overwrites(store):
 def test_a_copy_is_the_same_text_under_another_name(store, tmp_path):
     (tmp_path / "odd.yaml").write_bytes(b"\xff\xfe not text")
     assert store.read(store.copy("odd.yaml", "odd")) == b"\xff\xfe not text"
+
+
+def test_a_copy_of_what_is_too_large_to_be_a_list_is_whole(store, tmp_path):
+    """Somebody put it there; a copy that is cut would look like it."""
+    (tmp_path / "huge.yaml").write_bytes(b"#" * (MOST_BYTES + 10))
+    assert (tmp_path / store.copy("huge.yaml", "huge")).stat().st_size == MOST_BYTES + 10
 
 
 def test_a_deleted_list_comes_back_whole(store):
