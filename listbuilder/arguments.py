@@ -93,6 +93,11 @@ def card_arguments(parser: Parser) -> None:
         parser.add_argument("--pictures", metavar="DIR", type=folder, help="pictures by unit: rifle-group.png or .jpg"),
         FOLDERS,
     )
+    _cutting_arguments(parser)
+
+
+def _cutting_arguments(parser: Parser) -> None:
+    """How large cards are, and how they lie on paper."""
     parser.add_argument(
         "--card",
         dest="size",
@@ -186,6 +191,11 @@ def _packs(commands: argparse._SubParsersAction[Parser]) -> None:
         "listbuilder explain RULE-ID",
     )
     explain.add_argument("rule", metavar="RULE-ID")
+    _makers(commands)
+
+
+def _makers(commands: argparse._SubParsersAction[Parser]) -> None:
+    """For those who write packs."""
     pack = commands.add_parser(
         "pack", help="check, start and compare packs", description="Check, start and compare packs."
     )

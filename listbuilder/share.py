@@ -13,7 +13,8 @@ from urllib.parse import quote
 from listbuilder.check import Checked
 from listbuilder.code import TooLong, encode
 from listbuilder.sheets.qr import list_code, qr_svg
-from listbuilder.sheets.roster import Copy, EntryView, ForceView, RosterView, roster_view
+from listbuilder.sheets.roster import Copy, roster_view
+from listbuilder.sheets.roster_views import EntryView, ForceView, RosterView
 
 PAGE = "shared"
 MOST_IN_QR = 1200  # signs of a link; a denser code is hard to read from a screen

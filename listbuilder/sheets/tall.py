@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from math import ceil
 
 from listbuilder.sheets.look import Look
-from listbuilder.sheets.roster import EntryView, RosterView
+from listbuilder.sheets.roster_views import EntryView, RosterView
 
 # Lines of the roster, in em: a line of print, a small one, one of boxes, and what stands above and below a row.
 _LINE, _SMALL, _BOXES, _AIR = 1.35, 1.15, 1.55, 0.5

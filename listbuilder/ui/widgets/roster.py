@@ -5,7 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from listbuilder.check import Checked
-from listbuilder.sheets.roster import EntryView, ForceView, roster_view
+from listbuilder.sheets.roster import roster_view
+from listbuilder.sheets.roster_views import EntryView, ForceView
 from listbuilder.ui.widgets.tables import figure_list
 
 
