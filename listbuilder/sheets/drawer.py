@@ -179,13 +179,14 @@ def _sheet() -> Any:
 
 
 def _without_links(root: Element) -> list[str]:
-    """Takes the links to style sheets for paper out of the head, and names them."""
-    head, names = root.find("head"), []
-    for link in head.findall("link[@rel='stylesheet']") if head is not None else ():
-        if link.get("media") != "screen":
-            names.append(link.get("href", ""))
-        head.remove(link)  # type: ignore[union-attr]
-    return names
+    """Takes the links to style sheets out of the head, and names those that are for paper."""
+    head = root.find("head")
+    if head is None:
+        return []
+    links = head.findall("link[@rel='stylesheet']")
+    for link in links:
+        head.remove(link)
+    return [link.get("href", "") for link in links if link.get("media") != "screen"]
 
 
 def _counters() -> Any:
