@@ -376,9 +376,10 @@ def test_rows_set_as_lines_stand_where_their_cells_would(monkeypatch):
             lines = Grid.lines.fget
             set_ = [grid for card in cards for grid in blocks(card, 19.0) if isinstance(grid, Grid) and lines(grid)]
             assert set_, name
-            as_lines = drawn(cards)
+            as_lines, lines_pdf = drawn(cards)
             patched.setattr(Grid, "lines", None)
-            as_tables = drawn(cards)
+            as_tables, tables_pdf = drawn(cards)
+        assert lines_pdf != tables_pdf, name  # else they were tables both times
         for page, other in zip(as_lines, as_tables, strict=True):
             assert [word for word, *_ in page] == [word for word, *_ in other], name
             for (word, *box), (_, *meant) in zip(page, other, strict=True):
@@ -386,11 +387,11 @@ def test_rows_set_as_lines_stand_where_their_cells_would(monkeypatch):
 
 
 def drawn(cards):
-    """Words with their boxes, the same words from top to bottom and from left to right."""
+    """Words with their boxes, the same words from top to bottom and from left to right; and the PDF."""
     with card_press() as own:
         fitting = Fitting(POKER, PLAIN, own)
-        pages = words_of(fitting.draw(fitting.fit(cards)))
-    return [sorted(page, key=lambda one: (one[0], round(one[2]), one[1])) for page in pages]
+        pdf = fitting.draw(fitting.fit(cards))
+    return [sorted(page, key=lambda one: (one[0], round(one[2]), one[1])) for page in words_of(pdf)], pdf
 
 
 class TestNothingIsClipped:
